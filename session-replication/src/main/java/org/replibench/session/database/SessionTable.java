@@ -94,11 +94,15 @@ final class SessionTable {
                     * interval '1 second'
             """.formatted(SessionVersion.LAST);
 
-    /** Its row outlives a node that crashed until none of its sessions needs it to time out. */
+    /**
+     * Its row outlives a node that crashed until none of its sessions needs it to time out, and whatever the clock says as long as the
+     * node's connection holds its {@link TakeoverRequestTable#connected lock}: others would not ask it for its sessions any more.
+     */
     private static final String REMOVE_GONE_NODES = """
             DELETE FROM replibench_node WHERE seen_at < now() - ? * interval '1 second'
                 AND NOT EXISTS (SELECT FROM replibench_session
                     WHERE replibench_session.owner = replibench_node.owner AND version < %d)
+                AND pg_try_advisory_xact_lock(hashtextextended(owner, 0))
             """.formatted(SessionVersion.LAST);
 
     private final String owner;

@@ -84,7 +84,7 @@ final class TakeoverRequestTable {
     private static final String ANSWERS = """
             WITH alive AS (
                 UPDATE replibench_takeover_request SET seen_at = now()
-                WHERE id = ? AND seen_at < now() - ? * interval '1 millisecond')
+                WHERE id = ? AND seen_at NOT BETWEEN now() - ? * interval '1 millisecond' AND now())
             SELECT EXISTS (SELECT FROM replibench_takeover_request WHERE id = ?),
                 count(*) FILTER (WHERE found IS NULL AND connected),
                 count(*) FILTER (WHERE NOT connected AND recent),
@@ -108,9 +108,10 @@ final class TakeoverRequestTable {
 
     private static final String DISCONNECTED = "SELECT pg_advisory_unlock_shared(hashtextextended(?, 0))";
 
+    /** A time that is still to come is of before the clock was set back: who lives renews it at once. */
     private static final String OPEN_REQUESTS = """
             SELECT id, session_id, abandoned
-            FROM (SELECT *, seen_at < now() - ? * interval '1 millisecond' AS abandoned
+            FROM (SELECT *, seen_at NOT BETWEEN now() - ? * interval '1 millisecond' AND now() + interval '1 second' AS abandoned
                 FROM replibench_takeover_request) AS request
             WHERE abandoned OR requester <> ?
                 AND NOT EXISTS (SELECT FROM replibench_takeover_answer WHERE request_id = request.id AND node = ?)

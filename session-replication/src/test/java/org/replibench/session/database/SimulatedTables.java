@@ -450,13 +450,18 @@ final class SimulatedTables {
         nodes.entrySet()
                 .removeIf(node -> node.getValue() < now() - 1_000 * number(parameters, 0)
                         && sessions.values().stream()
-                                .noneMatch(session -> session.owner.equals(node.getKey()) && !session.ended()));
+                                .noneMatch(session -> session.owner.equals(node.getKey()) && !session.ended())
+                        && !isConnected(node.getKey()));
         return List.of();
     }
 
     private List<Object[]> connected(List<Object> parameters, Object connection) {
         locks.computeIfAbsent(text(parameters, 1), owner -> new HashSet<>()).add(connection);
         return row();
+    }
+
+    private boolean isConnected(String owner) {
+        return !locks.getOrDefault(owner, Set.of()).isEmpty();
     }
 
     private List<Object[]> disconnected(List<Object> parameters, Object connection) {
@@ -481,7 +486,7 @@ final class SimulatedTables {
 
     private List<Object[]> answers(List<Object> parameters, Object connection) {
         RequestRow request = requests.get(number(parameters, 0));
-        if (request != null && request.seenMillis < now() - number(parameters, 1)) {
+        if (request != null && (request.seenMillis < now() - number(parameters, 1) || request.seenMillis > now())) {
             request.seenMillis = now();
         }
         int awaited = 0;
@@ -492,8 +497,8 @@ final class SimulatedTables {
             Boolean answer = request == null ? null : request.answers.get(node.getKey());
             if (!node.getKey().equals(parameters.get(6)) && !Boolean.FALSE.equals(answer)) {
                 boolean recent = node.getValue() > now() - number(parameters, 4);
-                boolean connected = recent && sinceStart >= 0 && sinceStart <= number(parameters, 3)
-                        || !locks.getOrDefault(node.getKey(), Set.of()).isEmpty();
+                boolean connected =
+                        recent && sinceStart >= 0 && sinceStart <= number(parameters, 3) || isConnected(node.getKey());
                 awaited += answer == null && connected ? 1 : 0;
                 unreachable += recent && !connected ? 1 : 0;
                 found |= answer != null && connected;
@@ -505,7 +510,8 @@ final class SimulatedTables {
     private List<Object[]> openRequests(List<Object> parameters, Object connection) {
         List<Object[]> open = new ArrayList<>();
         requests.forEach((number, request) -> {
-            boolean abandoned = request.seenMillis < now() - number(parameters, 0);
+            boolean abandoned =
+                    request.seenMillis < now() - number(parameters, 0) || request.seenMillis > now() + 1_000;
             if (abandoned
                     || !request.requester.equals(parameters.get(1))
                             && !request.answers.containsKey(text(parameters, 2))) {

@@ -197,6 +197,18 @@ class TakeoverRequestTableTest {
     }
 
     @Test
+    void whoIsConnectedIsNotForgottenIfTheClockWasSetForward() throws Exception {
+        try (Connection thirds = DATABASE.getConnection()) {
+            third.connected(thirds, Duration.ofMinutes(1));
+            execute("UPDATE replibench_node SET seen_at = seen_at - interval '2 hours'");
+            firstSessions.removeGoneNodes(connection, GONE.toSeconds());
+            long request = second.request(connection, "id");
+            assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 1, 0, false));
+            third.disconnected(thirds);
+        }
+    }
+
+    @Test
     void whoIsKilledBeforeItGaveItsSessionUpIsNotWaitedFor() throws Exception {
         long request = second.request(connection, "id");
         first.answer(connection, request, false);
@@ -241,6 +253,16 @@ class TakeoverRequestTableTest {
 
         execute("UPDATE replibench_takeover_request SET seen_at = seen_at - interval '45 seconds'");
         assertThat(first.openRequests(connection)).containsExactly(new TakeoverRequest(request, "id", true));
+    }
+
+    @Test
+    void aRequestOfBeforeTheClockWasSetBackIsAbandonedUnlessItsNodeRenewsIt() throws SQLException {
+        long request = second.request(connection, "id");
+        execute("UPDATE replibench_takeover_request SET seen_at = seen_at + interval '2 hours'");
+        assertThat(first.openRequests(connection)).containsExactly(new TakeoverRequest(request, "id", true));
+
+        second.answers(connection, request);
+        assertThat(first.openRequests(connection)).containsExactly(new TakeoverRequest(request, "id", false));
     }
 
     @Test
