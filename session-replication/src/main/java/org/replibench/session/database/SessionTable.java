@@ -68,15 +68,19 @@ final class SessionTable {
             DELETE FROM replibench_node WHERE owner = ?
             """.formatted(SessionVersion.LAST);
 
-    /** No node owns them in between, so none can take or keep what another is about to destroy. */
+    /**
+     * No node owns them in between, so none can take or keep what another is about to destroy. An owner whose connection holds its
+     * {@link TakeoverRequestTable#connected lock} ends its sessions itself, whatever the clock says; the lock is tried last, as it stays locked.
+     */
     private static final String END_TIMED_OUT = """
             WITH session AS (
                 UPDATE replibench_session SET version = %d, written_at = now()
                 WHERE id IN (
                     SELECT id FROM replibench_session LEFT JOIN replibench_node USING (owner)
                     WHERE max_inactive_seconds > 0 AND version < %<d
-                        AND coalesce(seen_at, '-infinity') < now() - ? * interval '1 second'
-                        AND greatest(written_at, seen_at) < now() - max_inactive_seconds * interval '1 second'
+                        AND CASE WHEN coalesce(seen_at, '-infinity') < now() - ? * interval '1 second'
+                                AND greatest(written_at, seen_at) < now() - max_inactive_seconds * interval '1 second'
+                            THEN pg_try_advisory_xact_lock(hashtextextended(owner, 0)) ELSE false END
                     LIMIT 100
                     FOR UPDATE OF replibench_session SKIP LOCKED)
                 RETURNING id, version, created_millis, max_inactive_seconds

@@ -431,7 +431,8 @@ final class SimulatedTables {
         return session.maxInactiveSeconds > 0
                 && !session.ended()
                 && seen < now() - 1_000 * goneSeconds
-                && Math.max(session.writtenMillis, seen) < now() - 1_000L * session.maxInactiveSeconds;
+                && Math.max(session.writtenMillis, seen) < now() - 1_000L * session.maxInactiveSeconds
+                && !isConnected(session.owner);
     }
 
     private List<Object[]> removeEnded(List<Object> parameters, Object connection) {

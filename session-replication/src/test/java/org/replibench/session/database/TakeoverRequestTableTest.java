@@ -130,6 +130,20 @@ class TakeoverRequestTableTest {
     }
 
     @Test
+    void aSessionOfAConnectedNodeTimesOutThereWhateverTheClockSays() throws Exception {
+        write(whole(1));
+        third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT);
+        try (Connection thirds = DATABASE.getConnection()) {
+            third.connected(thirds, Duration.ofMinutes(1));
+            execute("UPDATE replibench_session SET written_at = written_at - interval '2 hours'");
+            execute("UPDATE replibench_node SET seen_at = seen_at - interval '2 hours'");
+            assertThat(firstSessions.endTimedOut(connection, GONE.toSeconds())).isEmpty();
+            third.disconnected(thirds);
+        }
+        assertThat(firstSessions.endTimedOut(connection, GONE.toSeconds())).hasSize(1);
+    }
+
+    @Test
     void oneNodeAtATimeWantsASessionAndNoOtherTakesItThen() throws SQLException {
         long request = second.request(connection, "id");
         assertThat(third.request(connection, "id")).isEqualTo(TakeoverRequestTable.NO_REQUEST);
