@@ -162,7 +162,9 @@ final class SessionOwnership implements OwnedSessions {
             known.state().confirmOwnership(sessionTakeover);
             return known;
         }
-        if (known != null) {
+        // Where a request has changed the id meanwhile, nothing is left under this one, and the session goes on.
+        if (known != null
+                && (sessionTakeover.newer().isPresent() || known.getId().equals(id))) {
             known.state().superseded(SessionVersion.LAST);
         }
         if (sessionTakeover.newer().isEmpty()) {
