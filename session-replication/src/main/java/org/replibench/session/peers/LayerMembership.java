@@ -11,7 +11,10 @@ import java.util.stream.Collectors;
 import org.jgroups.Address;
 import org.jgroups.View;
 
-/** The other nodes that run the layer: the view lists who is connected, their announcements who takes part. */
+/**
+ * The other nodes that run the layer: the view lists who is connected, their announcements who takes part. Of a node that
+ * cannot announce itself, because it is paused, others say that it does.
+ */
 final class LayerMembership {
     /** How far a node takes part. */
     enum MemberPhase {
@@ -45,6 +48,9 @@ final class LayerMembership {
                     || (startMillis == other.startMillis && phase.compareTo(other.phase) > 0);
         }
     }
+
+    /** In place of a node's own, which comes after it. */
+    private static final Announcement REPORTED = new Announcement(Long.MIN_VALUE, MemberPhase.ANSWERING);
 
     /** Who came and who went with a new view; this node itself is in neither. */
     record MembershipChange(List<Address> joined, List<Address> left) {}
@@ -88,6 +94,13 @@ final class LayerMembership {
         return update();
     }
 
+    /** Takes from another node who takes part. */
+    synchronized void reported(List<? extends Address> nodes) {
+        nodes.stream()
+                .filter(node -> !node.equals(self) && view.contains(node))
+                .forEach(node -> announcements.putIfAbsent(node, REPORTED));
+    }
+
     private boolean update() {
         List<Address> sorted = new ArrayList<>();
         for (Address node : view) {
@@ -119,6 +132,11 @@ final class LayerMembership {
     boolean isConnected(Address node) {
         Announcement announcement = announcements.get(node);
         return announcement == null ? view.contains(node) : announcement.phase() != MemberPhase.GONE;
+    }
+
+    /** Nodes that are there and not about to leave. */
+    List<Address> staying() {
+        return view.stream().filter(this::isStaying).toList();
     }
 
     /** Whether a node is there and not about to leave. */
@@ -165,7 +183,7 @@ final class LayerMembership {
     /** Members of the channel that have not announced themselves so far. */
     List<Address> unannouncedMembers() {
         return view.stream()
-                .filter(node -> !node.equals(self) && !announcements.containsKey(node))
+                .filter(node -> !node.equals(self) && announcements.getOrDefault(node, REPORTED) == REPORTED)
                 .toList();
     }
 }

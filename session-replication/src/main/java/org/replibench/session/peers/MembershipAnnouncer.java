@@ -89,6 +89,7 @@ final class MembershipAnnouncer {
         return new MessageWriter(MessageType.ANNOUNCEMENT, SMALL_FRAME_BYTES)
                 .number(startMillis)
                 .number(memberPhase.ordinal())
-                .flag(wantsAnswer);
+                .flag(wantsAnswer)
+                .nodes(members.staying());
     }
 }

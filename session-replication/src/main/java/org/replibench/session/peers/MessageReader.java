@@ -18,6 +18,9 @@ final class MessageReader {
     /** An attribute without a name, removed. */
     private static final int MIN_ATTRIBUTE_BYTES = 2;
 
+    /** An address of two small numbers. */
+    private static final int MIN_NODE_BYTES = 2;
+
     private final byte[] bytes;
     private final int start;
     private final int end;
@@ -98,6 +101,16 @@ final class MessageReader {
     UUID node() {
         long most = number();
         return new UUID(most, number());
+    }
+
+    /** The nodes that a sender may have appended. */
+    List<UUID> appendedNodes() {
+        int count = position < end ? count(MIN_NODE_BYTES) : 0;
+        List<UUID> nodes = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            nodes.add(node());
+        }
+        return nodes;
     }
 
     SessionUpdate update() {

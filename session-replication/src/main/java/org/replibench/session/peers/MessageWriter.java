@@ -2,6 +2,8 @@ package org.replibench.session.peers;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
 
@@ -45,6 +47,12 @@ final class MessageWriter {
 
     MessageWriter node(UUID node) {
         return number(node.getMostSignificantBits()).number(node.getLeastSignificantBits());
+    }
+
+    MessageWriter nodes(List<Address> nodes) {
+        number(nodes.size());
+        nodes.forEach(node -> node((UUID) node));
+        return this;
     }
 
     MessageWriter update(SessionUpdate sessionUpdate) {

@@ -57,7 +57,11 @@ final class PeerReceiver implements MessageTransport.Listener {
         members.markResponsive(sender);
         switch (frame.type()) {
             case ANNOUNCEMENT ->
-                announced(sender, new Announcement(frame.number(), MemberPhase.read(frame)), frame.flag());
+                announced(
+                        sender,
+                        new Announcement(frame.number(), MemberPhase.read(frame)),
+                        frame.flag(),
+                        frame.appendedNodes());
             case UPDATE -> update(sender, frame);
             case REMOVE -> remove(sender, frame);
             case CONFIRMATION -> confirmations.answered(frame.number(), sender, outcome(frame));
@@ -152,7 +156,9 @@ final class PeerReceiver implements MessageTransport.Listener {
         }
     }
 
-    private void announced(Address node, Announcement announcement, boolean wantsAnswer) {
+    private void announced(
+            Address node, Announcement announcement, boolean wantsAnswer, List<? extends Address> takingPart) {
+        members.reported(takingPart);
         boolean changed = members.announced(node, announcement);
         if (wantsAnswer && !node.equals(members.self())) {
             announcer.answer(node);
