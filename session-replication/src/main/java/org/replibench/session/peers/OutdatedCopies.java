@@ -22,6 +22,7 @@ final class OutdatedCopies {
     private final BackupSender sender;
     private final LayerRuntime runtime;
     private final Map<String, Removal> removals = new HashMap<>(2);
+    private boolean refused;
 
     OutdatedCopies(BackupSender sender, LayerRuntime runtime) {
         this.sender = sender;
@@ -38,6 +39,11 @@ final class OutdatedCopies {
 
     synchronized boolean isEmpty() {
         return removals.isEmpty();
+    }
+
+    /** Whether a node has answered that what should be void is newer than what is here. */
+    synchronized boolean refused() {
+        return refused;
     }
 
     /**
@@ -80,10 +86,17 @@ final class OutdatedCopies {
         return transferOutcome;
     }
 
-    /** A node that has left meanwhile has nothing any more. To one that was silent it is announced again, with the next. */
+    /**
+     * A node that has left meanwhile has nothing any more. To one that was silent it is announced again, with the next. What was
+     * refused stays so: another node has the session, and each request that waits for this is to hear of that.
+     */
     private synchronized TransferOutcome answered(String id, Removal removal, TransferOutcome answer) {
         if (answer == TransferOutcome.UNCONFIRMED) {
             removals.replace(id, removal, new Removal(removal.version(), null));
+            return answer;
+        }
+        if (answer == TransferOutcome.MOVED) {
+            refused = true;
             return answer;
         }
         removals.remove(id, removal);

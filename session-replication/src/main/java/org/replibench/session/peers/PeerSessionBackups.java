@@ -160,7 +160,7 @@ final class PeerSessionBackups implements SessionBackups {
 
     @Override
     public boolean hasWaitingClaimers() {
-        return true;
+        return outdated == null || !outdated.refused();
     }
 
     @Override
