@@ -433,7 +433,8 @@ final class ScenarioRun {
                 case WRITE -> set(session, "k" + operation.argument(), ++values, lineage);
                 case REMOVE -> {
                     String key = "k" + operation.argument();
-                    history.remove(lineage, key, ++values, seen);
+                    history.remove(
+                            lineage, key, ++values, session.getAttributeNames().contains(key), seen);
                     session.removeAttribute(key);
                 }
                 case RENAME -> {

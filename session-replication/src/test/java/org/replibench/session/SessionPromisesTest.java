@@ -25,6 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
+import org.replibench.session.simulation.Action;
+import org.replibench.session.simulation.Action.Operation;
 import org.replibench.session.simulation.ApplicationFailure;
 import org.replibench.session.simulation.Scenario;
 import org.replibench.session.simulation.ScenarioGenerator;
@@ -147,6 +149,13 @@ class SessionPromisesTest {
         return patterns;
     }
 
+    private static ReplicationPattern pattern(String code) {
+        return allPatterns().stream()
+                .filter(pattern -> pattern.code().equals(code))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static List<ReplicationPattern> searchedPatterns() {
         return allPatterns().stream()
                 .filter(pattern -> pattern.code().matches(PATTERNS))
@@ -195,11 +204,24 @@ class SessionPromisesTest {
     @ParameterizedTest
     @CsvSource({"1122wq2, 70", "3211, 79"})
     void noPromiseIsBrokenAnyMore(String code, long seed) throws InterruptedException {
-        ReplicationPattern pattern = allPatterns().stream()
-                .filter(one -> one.code().equals(code))
-                .findFirst()
-                .orElseThrow();
-        assertThat(ScenarioRun.run(ScenarioGenerator.generateByChance(pattern, seed))
+        assertThat(ScenarioRun.run(ScenarioGenerator.generateByChance(pattern(code), seed))
+                        .violations())
+                .isEmpty();
+    }
+
+    /** It says no more than a read that found nothing, and that may come before a write of the same time. */
+    @Test
+    void aRemovalOfWhatAParallelRequestWritesElsewhereMayComeFirst() throws InterruptedException {
+        ReplicationPattern pattern = pattern("3112");
+        Operation write = new Operation(Operation.Kind.WRITE, 1);
+        Operation think = new Operation(Operation.Kind.THINK, 10);
+        Operation remove = new Operation(Operation.Kind.REMOVE, 1);
+        List<Action> actions = List.of(
+                new Action.Request(100, 0, 1, 0, List.of(new Operation(Operation.Kind.SIGN_ON, 0))),
+                new Action.Request(200, 0, 1, 0, List.of(think, remove)),
+                new Action.Request(201, 0, 2, 0, List.of(write)));
+
+        assertThat(ScenarioRun.run(new Scenario(pattern, 1, Scenario.LARGE_QUEUE, 0, actions))
                         .violations())
                 .isEmpty();
     }

@@ -26,6 +26,7 @@ public final class History {
      *
      * @param value no other write's
      * @param removes whether it took the attribute away instead
+     * @param at when it happened, at the earliest
      */
     record Write(int lineage, String key, long value, boolean removes, long at, Seen by) {
         @Override
@@ -174,9 +175,15 @@ public final class History {
         writes.add(new Write(lineage, key, value, false, ++events, by));
     }
 
-    /** The request removed an attribute; {@code value} is one that no write has. */
-    public void remove(int lineage, String key, long value, Seen by) {
-        writes.add(new Write(lineage, key, value, true, ++events, by));
+    /**
+     * The request removed an attribute.
+     *
+     * @param value one that no write has
+     * @param found whether its node had the attribute; if not, nothing was written, and what is written elsewhere at the same
+     *     time may come after that
+     */
+    public void remove(int lineage, String key, long value, boolean found, Seen by) {
+        writes.add(new Write(lineage, key, value, true, found ? ++events : by.begin, by));
     }
 
     public void rename(String before, String after, Seen by) {

@@ -47,7 +47,11 @@ class PromiseCheckerTest {
     }
 
     private void read(Seen seen, Long value) {
-        history.found(seen, lineage, value == null ? Map.of() : Map.of("k", value), false);
+        readAll(seen, value == null ? Map.of() : Map.of("k", value));
+    }
+
+    private void readAll(Seen seen, Map<String, Long> values) {
+        history.found(seen, lineage, values, false);
         answer(seen);
     }
 
@@ -144,7 +148,38 @@ class PromiseCheckerTest {
     private Seen remove(long value) {
         Seen seen = begin("a");
         history.found(seen, lineage, Map.of("k", 1L), false);
-        history.remove(lineage, "k", value, seen);
+        history.remove(lineage, "k", value, true, seen);
+        return seen;
+    }
+
+    @Test
+    void aRemovalOfWhatItsNodeDoesNotHaveMayComeBeforeAParallelWrite() {
+        Seen removal = begin("a");
+        history.found(removal, lineage, Map.of("k", 1L), false);
+        answer(write("l", 2));
+        history.remove(lineage, "l", 3, false, removal);
+        answer(removal);
+        readAll(begin("a"), Map.of("k", 1L, "l", 2L));
+
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void aRemovalOfWhatItsNodeDoesNotHaveComesAfterAWriteThatWasAcknowledgedBefore() {
+        answer(write("l", 2));
+        Seen removal = begin("a");
+        history.found(removal, lineage, Map.of("k", 1L), true);
+        history.remove(lineage, "l", 3, false, removal);
+        answer(removal);
+        readAll(begin("a"), Map.of("k", 1L, "l", 2L));
+
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    private Seen write(String key, long value) {
+        Seen seen = begin("a");
+        history.found(seen, lineage, Map.of("k", 1L), false);
+        history.write(lineage, key, value, seen);
         return seen;
     }
 
