@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.undertow.server.session.Session;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.simulation.Simulation;
 
-/** What requests change at the end of their node's stop. */
+/** What requests change before their node's stop is over, and while there is no database for it. */
 class SimulatedStopTest {
     /** So many that the request ends in each step of the stop. */
     private static final int SEEDS = 200;
@@ -84,5 +86,109 @@ class SimulatedStopTest {
             }
         }
         assertThat(answered).isPositive();
+    }
+
+    private static int rename(Node.Request request) {
+        request.rename(request.session(false));
+        return 1;
+    }
+
+    private static int signOff(Node.Request request) {
+        request.signOff(request.session(false));
+        return 1;
+    }
+
+    private static int read(SimulatedCluster cluster, String cookie) throws InterruptedException {
+        return new SimulatedRequest(cluster, 1, cookie, SimulatedStopTest::read)
+                .response()
+                .answer();
+    }
+
+    /** Stops the first node, for which there is a database again only when it has begun to stop. */
+    private static void stopWhileTheDatabaseComesBack(SimulatedCluster cluster) throws InterruptedException {
+        boolean[] stopped = {false};
+        cluster.nodes.get(0).stop(failure -> stopped[0] = true);
+        cluster.simulation.run(Duration.ofSeconds(3));
+        cluster.database().start();
+        cluster.simulation.runUntil(() -> stopped[0], Duration.ofMinutes(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3211", "3221"})
+    void aChangeOfIdThatWaitsForTheDatabaseIsWrittenBeforeItsNodeHasStopped(String pattern)
+            throws InterruptedException {
+        try (SimulatedCluster cluster = new SimulatedCluster(1, 2, pattern)) {
+            String former = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
+                    .response()
+                    .cookie();
+            cluster.simulation.run(WRITTEN);
+            cluster.database().stop();
+            String cookie = new SimulatedRequest(cluster, 0, former, SimulatedStopTest::rename)
+                    .response()
+                    .cookie();
+
+            stopWhileTheDatabaseComesBack(cluster);
+
+            assertThat(read(cluster, cookie)).isEqualTo(1);
+            assertThat(read(cluster, former)).as("under the former id").isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3211", "3221"})
+    void aSignOffThatWaitsForTheDatabaseIsWrittenBeforeItsNodeHasStopped(String pattern) throws InterruptedException {
+        try (SimulatedCluster cluster = new SimulatedCluster(1, 2, pattern)) {
+            String cookie = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
+                    .response()
+                    .cookie();
+            cluster.simulation.run(WRITTEN);
+            cluster.database().stop();
+            assertThat(new SimulatedRequest(cluster, 0, cookie, SimulatedStopTest::signOff)
+                            .response()
+                            .failure())
+                    .isNull();
+
+            stopWhileTheDatabaseComesBack(cluster);
+
+            assertThat(read(cluster, cookie)).isZero();
+        }
+    }
+
+    /** Else the others take it for one that lives, or was killed of late. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3112", "3221", "3222"})
+    void theSessionsOfANodeThatStoppedWhileTheDatabaseWasGoneTimeOut(String pattern) throws InterruptedException {
+        int timeoutSeconds = 3;
+        try (SimulatedCluster cluster = new SimulatedCluster(
+                new Simulation(1), 2, Map.of("pattern", pattern), node -> node.sessionTimeout(timeoutSeconds))) {
+            String cookie = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
+                    .response()
+                    .cookie();
+            cluster.simulation.run(WRITTEN);
+            cluster.database().stop();
+
+            stopWhileTheDatabaseComesBack(cluster);
+
+            // The other node looks for what has timed out every ten seconds.
+            cluster.simulation.run(Duration.ofSeconds(timeoutSeconds + 11));
+            assertThat(read(cluster, cookie)).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3222", "3311"})
+    void aStopEndsThoughTheDatabaseDoesNotComeBack(String pattern) throws InterruptedException {
+        Duration timeout = Duration.ofSeconds(5);
+        try (SimulatedCluster cluster = new SimulatedCluster(1, 2, pattern)) {
+            new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create).response();
+            cluster.database().stop();
+
+            boolean[] stopped = {false};
+            cluster.nodes.get(0).stop(failure -> stopped[0] = true);
+
+            assertThat(cluster.simulation.runUntil(
+                            () -> stopped[0], timeout.multipliedBy(3).plusSeconds(1)))
+                    .isTrue();
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.replibench.session.copies.HandoverRounds;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
@@ -102,7 +103,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
 
     @Override
     public TransferOutcome drain(Duration timeout) {
-        return queues.drain(timeout)
+        return writer.drain(timeout)
                 .and(ownership.hasTransfersInFlight() ? TransferOutcome.REPEAT : TransferOutcome.CONFIRMED);
     }
 
@@ -140,10 +141,17 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
     public void stop() {
         ownership.stop();
         queues.stop();
+        if (!HandoverRounds.complete(runtime, settings.timeout(), () -> 0, patience -> markOwnerGone())) {
+            LOG.log(System.Logger.Level.DEBUG, "this node will be forgotten after {0}", OWNER_GONE_AFTER);
+        }
+    }
+
+    private TransferOutcome markOwnerGone() {
         try (var connection = dataSource.getConnection()) {
             table.markOwnerGone(connection);
+            return TransferOutcome.CONFIRMED;
         } catch (SQLException e) {
-            LOG.log(System.Logger.Level.DEBUG, "this node will be forgotten after {0}", OWNER_GONE_AFTER);
+            return TransferOutcome.REPEAT;
         }
     }
 

@@ -38,6 +38,9 @@ final class DatabaseWorkQueue {
     /** What a task takes on the heap in addition to its update. */
     private static final long OVERHEAD_BYTES = 256;
 
+    /** A small part of a timeout, and no load for a database that starts. */
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(50);
+
     private static final System.Logger LOG = System.getLogger(DatabaseWorkQueue.class.getName());
     private static final Executor SAME_THREAD = Runnable::run;
 
@@ -50,6 +53,8 @@ final class DatabaseWorkQueue {
 
     /** What was waited for in vain: until it is done, nothing is that was queued later. */
     private volatile CompletableFuture<?> overdue = CompletableFuture.completedFuture(null);
+
+    private volatile boolean patient;
 
     /** A driver or a pool may swallow an interruption. */
     private volatile boolean stopped;
@@ -133,6 +138,11 @@ final class DatabaseWorkQueue {
         }
     }
 
+    /** Whether work waits for a database that is gone, instead of failing. */
+    void patient(boolean waits) {
+        patient = waits;
+    }
+
     int queued() {
         return queue.size();
     }
@@ -155,7 +165,7 @@ final class DatabaseWorkQueue {
 
     private void run(QueuedWork<?> first) {
         QueuedWork<?> queuedWork = first;
-        try (Connection connection = dataSource.getConnection()) {
+        try (Connection connection = connect()) {
             connection.setNetworkTimeout(SAME_THREAD, (int) timeout.toMillis());
             while (queuedWork != null) {
                 queuedWork.run(connection);
@@ -167,6 +177,28 @@ final class DatabaseWorkQueue {
                 queuedWork.result().completeExceptionally(e);
                 queueByteLimit.remove(queuedWork.bytes());
             }
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        while (true) {
+            try {
+                return dataSource.getConnection();
+            } catch (SQLException e) {
+                if (!patient || stopped || !pause()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private boolean pause() {
+        try {
+            runtime.sleep(RETRY_INTERVAL);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

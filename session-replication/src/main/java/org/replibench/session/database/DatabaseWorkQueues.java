@@ -80,7 +80,12 @@ final class DatabaseWorkQueues {
         }
     }
 
-    /** Waits until all is done that was queued before. */
+    /** Whether what is written waits for a database that is gone, instead of failing. */
+    void patient(boolean waits) {
+        queues.forEach(queue -> queue.patient(waits));
+    }
+
+    /** Waits until all is done that was queued before; {@link TransferOutcome#REPEAT} if the database went meanwhile. */
     TransferOutcome drain(Duration patience) {
         long deadline = runtime.nanos() + patience.toNanos();
         List<CompletableFuture<Boolean>> ends =
@@ -93,7 +98,9 @@ final class DatabaseWorkQueues {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return TransferOutcome.UNCONFIRMED;
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (ExecutionException e) {
+            return TransferOutcome.REPEAT;
+        } catch (TimeoutException e) {
             return TransferOutcome.UNCONFIRMED;
         }
     }

@@ -222,6 +222,23 @@ final class SessionWriter {
         return queues.await(queues.of(id).submit(0, connection -> table.takeOver(connection, id, knownVersion)));
     }
 
+    /**
+     * Waits until all is written that was sent before, and the ends that the database missed; if it is gone, until it is back.
+     * {@link TransferOutcome#REPEAT} if it went meanwhile.
+     */
+    TransferOutcome drain(Duration patience) {
+        queues.patient(true);
+        try {
+            if (!missedRemovals.isEmpty()) {
+                queues.any().addUnawaited("what the database missed is not written yet", this::endMissed);
+            }
+            TransferOutcome drained = queues.drain(patience);
+            return drained.and(missedRemovals.isEmpty() ? TransferOutcome.CONFIRMED : TransferOutcome.REPEAT);
+        } finally {
+            queues.patient(false);
+        }
+    }
+
     /** Begins to make up, if the database answers, for what it missed. */
     void catchUp() {
         if ((missed || !missedRemovals.isEmpty()) && queues.queued() == 0) {
@@ -231,15 +248,20 @@ final class SessionWriter {
 
     private boolean catchUp(Connection connection) throws SQLException {
         table.heartbeat(connection);
+        endMissed(connection);
+        if (missed) {
+            missed = false;
+            live.holdersChanged();
+        }
+        return true;
+    }
+
+    private boolean endMissed(Connection connection) throws SQLException {
         for (MissedRemoval missedRemoval = missedRemovals.peek();
                 missedRemoval != null;
                 missedRemoval = missedRemovals.peek()) {
             table.end(connection, missedRemoval.ids(), missedRemoval.version());
             missedRemovals.remove();
-        }
-        if (missed) {
-            missed = false;
-            live.holdersChanged();
         }
         return true;
     }

@@ -28,16 +28,10 @@ public enum SessionPromise {
                             || scenario.waitsForStop() && !scenario.hasSilence()
                             || !scenario.usesDatabase() && !scenario.has(Action.Kill.class) && !scenario.hasSilence())),
 
-    /**
-     * Asynchronously, one whose change of id another node refuses goes with a node that stops before the next request; so does
-     * one whose node stops while there is no database.
-     */
+    /** Asynchronously, one whose change of id another node refuses goes with a node that stops before the next request. */
     SESSION_STAYS(
             "a session that was acknowledged and did not end is found",
             scenario -> scenario.maxInactiveSeconds() == 0
-                    && !(scenario.waitsForStop()
-                            && scenario.has(Action.Stop.class)
-                            && scenario.has(Action.Outage.class))
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
                                     && (scenario.waitsForStop()
