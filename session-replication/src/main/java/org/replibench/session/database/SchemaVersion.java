@@ -8,7 +8,7 @@ import java.sql.SQLException;
 /** The version of the layer's tables, in a table of its own that keeps its form in all versions. */
 final class SchemaVersion {
     /** The version of this layer's tables: one more whenever a node of the former one could not share them. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private static final String CREATE = """
             CREATE TABLE IF NOT EXISTS replibench_schema (

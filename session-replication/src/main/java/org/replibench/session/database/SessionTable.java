@@ -16,7 +16,7 @@ import org.replibench.session.copies.TransferOutcome;
 /**
  * The tables of sessions in PostgreSQL, a row for each session and a row for each attribute. Each change is one statement,
  * or a lock and one, so it costs one round trip and is whole or not at all; the session's version guards it. The row of a session that has
- * ended, or has another id, stays for a while without attributes, so that no late write inserts it again.
+ * ended, or has another id, stays for a while without attributes, so that no late write inserts it again; it says which id follows.
  */
 final class SessionTable {
     /** Any number, the same on all nodes, that no other application locks. */
@@ -29,7 +29,8 @@ final class SessionTable {
                 version bigint NOT NULL,
                 created_millis bigint NOT NULL,
                 max_inactive_seconds int NOT NULL,
-                written_at timestamptz NOT NULL DEFAULT now());
+                written_at timestamptz NOT NULL DEFAULT now(),
+                next_id text);
             CREATE INDEX IF NOT EXISTS replibench_session_owner ON replibench_session (owner);
             CREATE TABLE IF NOT EXISTS replibench_attribute (
                 session_id text NOT NULL REFERENCES replibench_session ON UPDATE CASCADE ON DELETE CASCADE,
@@ -56,7 +57,8 @@ final class SessionTable {
     private static final String END = """
             SELECT FROM replibench_session WHERE id = ANY (?) ORDER BY id FOR UPDATE;
             WITH session AS (
-                UPDATE replibench_session SET version = %d, written_at = now() WHERE id = ANY (?) AND version < ?
+                UPDATE replibench_session SET version = %d, written_at = now(), next_id = ?
+                WHERE id = ANY (?) AND version < ?
                 RETURNING id
             ), removed AS (
                 DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session)
@@ -167,7 +169,9 @@ final class SessionTable {
             boolean inDoubt)
             throws SQLException {
         // What this node alone has it writes under the new id only; what the database has under others is void.
-        if (!stored && !formerIds.isEmpty() && end(connection, formerIds, renamedBefore) == TransferOutcome.MOVED) {
+        if (!stored
+                && !formerIds.isEmpty()
+                && end(connection, formerIds, renamedBefore, sessionUpdate.id()) == TransferOutcome.MOVED) {
             return TransferOutcome.MOVED;
         }
         List<String> storedFormerIds = stored ? formerIds : List.of();
@@ -182,12 +186,38 @@ final class SessionTable {
     }
 
     /**
-     * Ends a session; {@link TransferOutcome#MOVED} if another node has it now.
+     * Ends a session; {@link TransferOutcome#MOVED} if another node has it now. With the last version it ends whichever node has
+     * it, and under whichever id.
      *
-     * @param ids all under which the database may have it
+     * @param ids all under which the database may have it, as far as this node knows
      */
     TransferOutcome end(Connection connection, List<String> ids, long version) throws SQLException {
-        return endRows(connection, ids, version)
+        TransferOutcome ended = end(connection, ids, version, null);
+        if (version == SessionVersion.LAST) {
+            for (List<String> next = nextIds(connection, ids); !next.isEmpty(); next = nextIds(connection, next)) {
+                ended = end(connection, next, version, null);
+            }
+        }
+        return ended;
+    }
+
+    private List<String> nextIds(Connection connection, List<String> ids) throws SQLException {
+        try (PreparedStatement statement = tables.prepare(
+                connection, "SELECT next_id FROM replibench_session WHERE id = ANY (?) AND next_id IS NOT NULL")) {
+            statement.setArray(1, connection.createArrayOf("text", ids.toArray()));
+            List<String> next = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    next.add(rows.getString(1));
+                }
+            }
+            return next;
+        }
+    }
+
+    private TransferOutcome end(Connection connection, List<String> ids, long version, String nextId)
+            throws SQLException {
+        return endRows(connection, ids, version, nextId)
                         || versions(connection, ids).stream().allMatch(left -> left == SessionVersion.LAST)
                 ? TransferOutcome.CONFIRMED
                 : TransferOutcome.MOVED;
@@ -200,18 +230,20 @@ final class SessionTable {
      */
     TransferOutcome claimEnd(Connection connection, List<String> ids, long version, boolean stored)
             throws SQLException {
-        return endRows(connection, ids, version)
+        return endRows(connection, ids, version, null)
                         || !stored && versions(connection, ids).isEmpty()
                 ? TransferOutcome.CONFIRMED
                 : TransferOutcome.MOVED;
     }
 
-    private boolean endRows(Connection connection, List<String> ids, long version) throws SQLException {
+    /** @param nextId under which the session goes on; null if it does not */
+    private boolean endRows(Connection connection, List<String> ids, long version, String nextId) throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, END)) {
             Array all = connection.createArrayOf("text", ids.toArray());
             statement.setArray(1, all);
-            statement.setArray(2, all);
-            statement.setLong(3, version);
+            statement.setString(2, nextId);
+            statement.setArray(3, all);
+            statement.setLong(4, version);
             statement.execute();
             statement.getMoreResults();
             try (ResultSet rows = statement.getResultSet()) {

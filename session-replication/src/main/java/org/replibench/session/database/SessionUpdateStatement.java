@@ -21,7 +21,7 @@ final class SessionUpdateStatement {
             VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, version = excluded.version,
                 max_inactive_seconds = excluded.max_inactive_seconds, created_millis = excluded.created_millis,
-                written_at = now()
+                written_at = now(), next_id = NULL
             WHERE replibench_session.version < excluded.version
                 OR replibench_session.version = %d AND replibench_session.created_millis < excluded.created_millis
             """.formatted(SessionVersion.LAST);
@@ -67,9 +67,9 @@ final class SessionUpdateStatement {
     private static final String RENAME = """
             WITH renamed AS (
                 UPDATE replibench_session SET id = ?, version = least(version, ?) WHERE id = ? AND version < ?
-                RETURNING owner, created_millis, max_inactive_seconds)
-            INSERT INTO replibench_session (id, owner, version, created_millis, max_inactive_seconds)
-            SELECT ?, owner, %d, created_millis, max_inactive_seconds FROM renamed;
+                RETURNING id, owner, created_millis, max_inactive_seconds)
+            INSERT INTO replibench_session (id, owner, version, created_millis, max_inactive_seconds, next_id)
+            SELECT ?, owner, %d, created_millis, max_inactive_seconds, id FROM renamed;
             """.formatted(SessionVersion.LAST);
 
     private final String writer;

@@ -115,13 +115,13 @@ class DatabaseReplicationBackendTest {
         started(database).stop();
         started(database).stop();
         try (Connection connection = database.getConnection();
-                PreparedStatement upgrade = connection.prepareStatement("UPDATE replibench_schema SET version = 2")) {
+                PreparedStatement upgrade = connection.prepareStatement("UPDATE replibench_schema SET version = 3")) {
             upgrade.execute();
         }
 
         assertThatThrownBy(() -> started(database))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("they are of version 2 of the session layer's tables, this node needs version 1");
+                .hasMessageContaining("they are of version 3 of the session layer's tables, this node needs version 2");
     }
 
     @Test

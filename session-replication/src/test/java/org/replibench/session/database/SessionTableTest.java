@@ -343,6 +343,44 @@ class SessionTableTest {
     }
 
     @Test
+    void anEndWhoeverHasTheSessionFollowsItsChangesOfId() throws SQLException {
+        create(first, "old");
+        write(first, update("new", List.of("old"), 2, false, "a", 2));
+        write(first, update("newer", List.of("new"), 3, false, "a", 3));
+
+        assertThat(second.end(connection, List.of("old"), 1L << 40)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(first.version(connection, "newer")).as("of a timeout").contains(3L);
+
+        assertThat(second.end(connection, List.of("old"), SessionVersion.LAST)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(first.version(connection, "newer")).contains(SessionVersion.LAST);
+        assertThat(number("SELECT count(*) FROM replibench_attribute")).isZero();
+    }
+
+    @Test
+    void anEndDoesNotFollowTheIdsOfAnEarlierSessionOfThatId() throws SQLException {
+        create(first, "old");
+        write(first, update("new", List.of("old"), 2, false, "a", 2));
+        SessionUpdate later =
+                new SessionUpdate("old", List.of(), 1, true, 1, MINUTE_SECONDS, new String[] {"a"}, new byte[][] {{1}});
+        first.write(connection, later, List.of(), false);
+
+        second.end(connection, List.of("old"), SessionVersion.LAST);
+
+        assertThat(first.version(connection, "new")).contains(2L);
+    }
+
+    /** It was not known to be stored, so nothing could be renamed. */
+    @Test
+    void anEndFollowsAChangeOfIdThatMadeVoidWhatWasStored() throws SQLException {
+        create(first, "old");
+        first.write(connection, update("new", List.of("old"), 2, true, "b", 2), List.of("old"), false);
+
+        second.end(connection, List.of("old"), SessionVersion.LAST);
+
+        assertThat(first.version(connection, "new")).contains(SessionVersion.LAST);
+    }
+
+    @Test
     void aSessionThatWasRenamedBeforeItWasWrittenLeavesNothingUnderItsFormerId() throws SQLException {
         assertThat(first.write(connection, update("new", List.of("old"), 2, true, "b", 2), List.of("old"), false))
                 .isEqualTo(TransferOutcome.CONFIRMED);

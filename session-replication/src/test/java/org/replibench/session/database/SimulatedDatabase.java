@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -158,7 +159,7 @@ public final class SimulatedDatabase {
             pause();
             require();
             simulation.step();
-            List<Object[]> result = tables.execute(sql, List.copyOf(parameters.values()), this);
+            List<Object[]> result = tables.execute(sql, new ArrayList<>(parameters.values()), this);
             pause();
             require();
             return result;

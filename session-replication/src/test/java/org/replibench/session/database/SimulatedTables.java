@@ -49,6 +49,7 @@ final class SimulatedTables {
         int maxInactiveSeconds;
         long createdMillis;
         long writtenMillis;
+        String nextId;
         final Map<String, byte[]> attributes = new TreeMap<>();
 
         SessionRow(String id) {
@@ -62,6 +63,7 @@ final class SimulatedTables {
             copy.maxInactiveSeconds = maxInactiveSeconds;
             copy.createdMillis = createdMillis;
             copy.writtenMillis = writtenMillis;
+            copy.nextId = nextId;
             copy.attributes.putAll(attributes);
             return copy;
         }
@@ -107,7 +109,8 @@ final class SimulatedTables {
         add(
                 "SELECT FROM replibench_session WHERE id = ANY (?) ORDER BY id FOR UPDATE",
                 (parameters, connection) -> List.of());
-        add(ENDING + " WHERE id = ANY (?) AND version < ?", this::end);
+        add("SELECT next_id FROM replibench_session WHERE id = ANY (?) AND next_id IS NOT NULL", this::nextIds);
+        add(ENDING + ", next_id = ? WHERE id = ANY (?) AND version < ?", this::end);
         add("INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT", this::heartbeat);
         add(
                 TAKING + "((version >> 40) + 1) << 40 WHERE id = ? AND version > ? AND version < " + ENDED
@@ -236,12 +239,23 @@ final class SimulatedTables {
                 .toList();
     }
 
-    private List<Object[]> end(List<Object> parameters, Object connection) {
+    private List<Object[]> nextIds(List<Object> parameters, Object connection) {
         Collection<String> ids = texts(parameters.get(0));
-        List<SessionRow> ending = sessions.values().stream()
-                .filter(session -> ids.contains(session.id) && session.version < number(parameters, 1))
+        return sessions.values().stream()
+                .filter(session -> ids.contains(session.id) && session.nextId != null)
+                .map(session -> new Object[] {session.nextId})
                 .toList();
-        ending.forEach(this::end);
+    }
+
+    private List<Object[]> end(List<Object> parameters, Object connection) {
+        Collection<String> ids = texts(parameters.get(1));
+        List<SessionRow> ending = sessions.values().stream()
+                .filter(session -> ids.contains(session.id) && session.version < number(parameters, 2))
+                .toList();
+        ending.forEach(session -> {
+            end(session);
+            session.nextId = text(parameters, 0);
+        });
         return row(ending.size());
     }
 
@@ -294,6 +308,7 @@ final class SimulatedTables {
         }
         SessionRow former = session.copy();
         end(former);
+        former.nextId = id;
         sessions.put(former.id, former);
         session.id = id;
         session.version = Math.min(session.version, number(parameters, 1));
@@ -311,6 +326,7 @@ final class SimulatedTables {
             return row(0);
         }
         session.createdMillis = createdMillis;
+        session.nextId = null;
         written(session, parameters);
         return row(1);
     }
