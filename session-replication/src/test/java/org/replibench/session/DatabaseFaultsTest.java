@@ -157,6 +157,30 @@ class DatabaseFaultsTest {
         }
     }
 
+    @Test
+    void aSignOffThatADatabaseWasSlowToTakeAndThenMissedIsWrittenWhenItIsBack() throws Exception {
+        try (TestCluster cluster = cluster("pattern", "3211", "timeout", "60000")) {
+            SessionClient sessionClient = new SessionClient();
+            TestNode testNode = cluster.nodes.get(0);
+            sessionClient.get(testNode, "/change");
+            testNode.copies.drain(cluster.options.timeout());
+            SessionClient old = sessionClient.copy();
+            try (Connection lock = database.getConnection()) {
+                lock.setAutoCommit(false);
+                lock.createStatement().execute("LOCK TABLE replibench_session IN ACCESS EXCLUSIVE MODE");
+                sessionClient.get(testNode, "/invalidate");
+                server.stop();
+            }
+
+            server.start();
+
+            while (cluster.number("SELECT count(*) FROM replibench_session WHERE version < " + Long.MAX_VALUE) > 0) {
+                Thread.sleep(50);
+            }
+            assertThat(old.get(cluster.nodes.get(1), "/read")).isEqualTo("0");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"3211", "3221"})
     void aNewIdThatTheDatabaseMissedReplacesTheOldOneWhenItIsBack(String pattern) throws Exception {

@@ -168,7 +168,7 @@ final class DatabaseBackups implements SessionBackups {
 
     @Override
     public TransferConfirmation remove(String removedId, long removedVersion) {
-        if (ended != null && !ended.isCompletedExceptionally()) {
+        if (endIsConfirmed()) {
             return writer.confirmation(ended);
         }
         CompletableFuture<TransferOutcome> removed =
@@ -177,6 +177,12 @@ final class DatabaseBackups implements SessionBackups {
             return TransferConfirmation.completed(TransferOutcome.UNCONFIRMED);
         }
         return writer.confirmation(removed);
+    }
+
+    private boolean endIsConfirmed() {
+        return ended != null
+                && !ended.isCompletedExceptionally()
+                && ended.getNow(TransferOutcome.UNCONFIRMED) == TransferOutcome.CONFIRMED;
     }
 
     @Override
