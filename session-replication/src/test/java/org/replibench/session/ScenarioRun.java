@@ -53,6 +53,9 @@ final class ScenarioRun {
     /** After a stop: a thread that was told to end needs a turn for that. */
     private static final int THREADS_END_WITHIN_MILLIS = 10;
 
+    /** A node's next look at a database that is back. */
+    private static final Duration CONNECTED_AGAIN_AFTER = Duration.ofMillis(50);
+
     /** After which a node knows that the others are gone. */
     private static final Duration NOTICED_AFTER = Duration.ofMillis(100);
 
@@ -222,9 +225,16 @@ final class ScenarioRun {
         } else if (action instanceof Action.Merge) {
             cluster.network().merge();
         } else if (action instanceof Action.Outage outage) {
-            cluster.database().stop();
-            after(outage.forMillis(), cluster.database()::start);
+            stopDatabase(Duration.ofMillis(outage.forMillis()));
         }
+    }
+
+    private void stopDatabase(Duration time) {
+        cluster.database().stop();
+        if (scenario.goesOnWithoutDatabase()) {
+            cluster.nodes.forEach(node -> node.machine.unawareFor(time.plus(CONNECTED_AGAIN_AFTER)));
+        }
+        after((int) time.toMillis(), cluster.database()::start);
     }
 
     private void stepClock(int node, Duration step) {

@@ -106,4 +106,9 @@ public record Scenario(
     public boolean usesDatabase() {
         return pattern.protocol() == ReplicationProtocol.DATABASE;
     }
+
+    /** Whether a node shows what it last had while the database does not answer. */
+    public boolean goesOnWithoutDatabase() {
+        return usesDatabase() && !isSynchronous() && !waitsForStop();
+    }
 }

@@ -58,7 +58,10 @@ public enum SessionPromise {
     CREATED_ONCE("a session's creation is heard of once", scenario -> true),
 
     DESTROYED_ONCE(
-            "a session's end is heard of once", scenario -> !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
+            "a session's end is heard of once",
+            scenario -> !scenario.has(Action.Kill.class)
+                    && !scenario.hasSilence()
+                    && (!scenario.goesOnWithoutDatabase() || !scenario.has(Action.Outage.class))),
 
     /** A killed node's sessions begin to time out when the database takes it for gone: later than a run ends. */
     TIMED_OUT_IS_OVER(
