@@ -122,11 +122,15 @@ final class ClaimQueue {
     }
 
     void requested(Address node, long number, String id) {
+        ClaimTurn claimTurn = new ClaimTurn(node, number);
         boolean first;
         synchronized (turns) {
             Deque<ClaimTurn> waiting = turns.computeIfAbsent(id, key -> new ArrayDeque<>());
             first = waiting.isEmpty();
-            waiting.add(new ClaimTurn(node, number));
+            // It may come twice where the turn's end, which takes one out, comes once.
+            if (!waiting.contains(claimTurn)) {
+                waiting.add(claimTurn);
+            }
         }
         if (!node.equals(members.self()) && !members.isConnected(node)) {
             // No event follows for a node that left before its turn was noted.
