@@ -33,6 +33,9 @@ final class DatabaseBackups implements SessionBackups {
     /** Whether the database may still be about to do a write that was given up. */
     private volatile boolean inDoubt;
 
+    /** Whether the last write was refused; that says nothing of what this node may have taken back since. */
+    private volatile boolean refused;
+
     private volatile CompletableFuture<TransferOutcome> last =
             CompletableFuture.completedFuture(TransferOutcome.CONFIRMED);
 
@@ -123,6 +126,7 @@ final class DatabaseBackups implements SessionBackups {
         inDoubt = true;
         TransferOutcome transferOutcome = writer.write(connection, sessionUpdate, former, stored, afterDoubt);
         inDoubt = false;
+        refused = transferOutcome == TransferOutcome.MOVED;
         if (transferOutcome == TransferOutcome.CONFIRMED) {
             stored = true;
             formerIds.removeAll(former);
@@ -192,6 +196,9 @@ final class DatabaseBackups implements SessionBackups {
 
     @Override
     public boolean current() {
+        if (refused) {
+            return false;
+        }
         String sentId = id;
         if (sentId == null || timesOutHere()) {
             return true;

@@ -151,9 +151,7 @@ final class SessionWriter {
                 metrics.dropped();
             }
             LOG.log(System.Logger.Level.WARNING, "{0} was not written: {1}", SessionLabel.of(id), failure.getMessage());
-        } else if (transferOutcome == TransferOutcome.MOVED) {
-            live.markUnverified(id);
-        } else if (!settings.synchronous()) {
+        } else if (transferOutcome == TransferOutcome.REPEAT && !settings.synchronous()) {
             live.resend(id);
         }
     }
