@@ -2,7 +2,9 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.undertow.server.HttpServerExchange;
 import io.undertow.server.session.Session;
+import io.undertow.server.session.SessionListener;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,12 @@ class SimulatedStopTest {
 
     private int renameLater(Node.Request request, Node node) {
         Session session = request.session(false);
+        awaitGo(node);
+        request.rename(session);
+        return 1;
+    }
+
+    private void awaitGo(Node node) {
         try {
             while (!mayGoOn) {
                 node.machine.sleep(Duration.ofNanos(STOP_NANOS / 100));
@@ -40,8 +48,6 @@ class SimulatedStopTest {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-        request.rename(session);
-        return 1;
     }
 
     /** Else no node finds the session under the id that the client has. */
@@ -83,6 +89,54 @@ class SimulatedStopTest {
                             .as("under the former id, seed %d", seed)
                             .isZero();
                 }
+            }
+        }
+        assertThat(answered).isPositive();
+    }
+
+    private int signOffLater(Node.Request request, Node node) {
+        Session session = request.session(false);
+        awaitGo(node);
+        request.signOff(session);
+        return 1;
+    }
+
+    /** Else listeners elsewhere hear of it once more. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3121", "3212", "3222"})
+    void listenersHearOfNoSignOffThatItsNodeDoesNotWriteBeforeItStops(String pattern) throws InterruptedException {
+        int answered = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            int[] ends = {0};
+            SessionListener counter = new SessionListener() {
+                @Override
+                public void sessionDestroyed(
+                        Session session, HttpServerExchange exchange, SessionDestroyedReason reason) {
+                    ends[0]++;
+                }
+            };
+            try (SimulatedCluster cluster = new SimulatedCluster(
+                    new Simulation(seed), 2, Map.of("pattern", pattern), node -> node.listen(counter))) {
+                Node stopping = cluster.nodes.get(0);
+                String cookie = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
+                        .response()
+                        .cookie();
+                cluster.simulation.run(WRITTEN);
+                mayGoOn = false;
+                SimulatedRequest signingOff =
+                        new SimulatedRequest(cluster, 0, cookie, request -> signOffLater(request, stopping));
+                cluster.simulation.run(WRITTEN);
+
+                boolean[] stopped = {false};
+                stopping.stop(failure -> stopped[0] = true);
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt(STOP_NANOS)));
+                mayGoOn = true;
+                cluster.simulation.runUntil(() -> stopped[0] && signingOff.hasEnded(), Duration.ofMinutes(1));
+
+                answered += signingOff.response().failure() == null ? 1 : 0;
+                int goesOn = read(cluster, cookie);
+                assertThat(ends[0] + goesOn).as("seed %d", seed).isEqualTo(1);
             }
         }
         assertThat(answered).isPositive();

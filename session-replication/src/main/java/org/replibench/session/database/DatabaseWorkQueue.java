@@ -147,6 +147,11 @@ final class DatabaseWorkQueue {
         return queue.size();
     }
 
+    /** Whether what has not begun by now is never done. */
+    boolean hasStopped() {
+        return stopped;
+    }
+
     void stop() {
         stopped = true;
         worker.interrupt();

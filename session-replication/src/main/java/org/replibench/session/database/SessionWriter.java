@@ -188,11 +188,19 @@ final class SessionWriter {
         return queue.submit(0, connection -> table.claimEnd(connection, ids, version, stored.getAsBoolean()));
     }
 
-    /** The answer that every end waits for; where requests go on without a database, not for long, nor for each of many. */
+    /**
+     * The answer that every end waits for; where requests go on without a database, not for long, nor for each of many.
+     * {@link TransferOutcome#MOVED} if this node stops before it comes: nobody ends the row later, so the session goes on elsewhere.
+     */
     TransferConfirmation claimConfirmation(DatabaseWorkQueue queue, CompletableFuture<TransferOutcome> claimed) {
-        return settings.available()
-                ? timeout -> await(() -> queue.await(claimed, settings.ownerGrace()))
-                : timeout -> await(claimed, timeout);
+        return timeout -> {
+            TransferOutcome transferOutcome = settings.available()
+                    ? await(() -> queue.await(claimed, settings.ownerGrace()))
+                    : await(claimed, timeout);
+            return transferOutcome == TransferOutcome.UNCONFIRMED && queue.hasStopped()
+                    ? TransferOutcome.MOVED
+                    : transferOutcome;
+        };
     }
 
     /** As {@link VersionLookup#current}. */
