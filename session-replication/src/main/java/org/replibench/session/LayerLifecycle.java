@@ -2,9 +2,9 @@ package org.replibench.session;
 
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.time.Duration;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -107,9 +107,9 @@ final class LayerLifecycle {
         sweepTask.cancel(false);
         copies.leave();
         // Requests that are still served may add to them until the end.
-        Set<ReplicatedSession> sessions = new LinkedHashSet<>();
+        Map<ReplicatedSession, Long> sessions = new LinkedHashMap<>();
         attempt(() -> handOver(sessions));
-        List<ReplicatedSession> notTaken = sessions.stream()
+        List<ReplicatedSession> notTaken = sessions.keySet().stream()
                 .filter(session -> session.isLive() && !session.state().held())
                 .toList();
         attempt(copies::stop);
@@ -127,17 +127,18 @@ final class LayerLifecycle {
                 replicationOptions.label());
     }
 
-    private void handOver(Set<ReplicatedSession> sessions) {
+    /** @param sessions those that were handed over, with their versions */
+    private void handOver(Map<ReplicatedSession, Long> sessions) {
         HandoverRounds.complete(
                 runtime,
                 replicationOptions.timeout().plus(replicationOptions.timeout()),
                 () -> {
                     live.forEach(session -> {
-                        if (sessions.add(session)) {
+                        if (sessions.putIfAbsent(session, session.state().version()) == null) {
                             session.prepareToMove();
                         }
                     });
-                    return replicator.handOverAll(sessions);
+                    return replicator.handOverAll(sessions) + ownership.verifyRefused();
                 },
                 copies::drain);
     }

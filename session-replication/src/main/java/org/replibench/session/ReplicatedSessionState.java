@@ -34,6 +34,7 @@ final class ReplicatedSessionState {
     private volatile int maxInactiveSeconds;
     private volatile SessionPhase sessionPhase = SessionPhase.LIVE;
     private volatile boolean verified = true;
+    private volatile boolean refused;
     private volatile boolean newEpoch;
 
     // Guarded by this.
@@ -212,6 +213,17 @@ final class ReplicatedSessionState {
         verified = version == SessionVersion.NONE;
     }
 
+    /** As {@link #markUnverified}, of a session whose copies are not what was sent: a holder has refused that. */
+    synchronized void markRefused() {
+        markUnverified();
+        refused = !verified;
+    }
+
+    /** Whether a holder has refused an update, and the others were not asked since. */
+    boolean refused() {
+        return refused && isLive();
+    }
+
     /** Makes the next request ask the others first if they may go on with the session under an id that it had here. */
     synchronized void distrustChangeOfId() {
         if (!formerIds.isEmpty()) {
@@ -253,6 +265,7 @@ final class ReplicatedSessionState {
         formerIds.clear();
         described = false;
         verified = true;
+        refused = false;
     }
 
     synchronized long version() {

@@ -1,7 +1,7 @@
 package org.replibench.session;
 
 import java.time.Duration;
-import java.util.Collection;
+import java.util.Map;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationScope;
 import org.replibench.model.ReplicationTrigger;
@@ -85,15 +85,25 @@ final class Replicator {
         return pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN && !stopping;
     }
 
-    /** The node stops: what its holders do not have yet goes to them completely; returns how many sessions that was. */
-    int handOverAll(Collection<ReplicatedSession> sessions) {
+    /**
+     * The node stops: what its holders do not have yet goes to them completely.
+     *
+     * @param versions of the sessions when this was done last
+     * @return how many sessions have sent something since, be it here or elsewhere: a holder may have refused it
+     */
+    int handOverAll(Map<ReplicatedSession, Long> versions) {
         stopping = true;
         int lacking = 0;
-        for (ReplicatedSession session : sessions) {
-            if (session.isLive()
-                    && (session.state().changed() || session.state().needsHolder())) {
-                session.handOver();
-                lacking++;
+        for (Map.Entry<ReplicatedSession, Long> entry : versions.entrySet()) {
+            ReplicatedSession session = entry.getKey();
+            if (session.isLive()) {
+                if (session.state().changed() || session.state().needsHolder()) {
+                    session.handOver();
+                }
+                long version = session.state().version();
+                if (entry.setValue(version) != version) {
+                    lacking++;
+                }
             }
         }
         return lacking;

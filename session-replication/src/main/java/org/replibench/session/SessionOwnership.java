@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
@@ -42,7 +43,7 @@ final class SessionOwnership implements OwnedSessions {
     private final UnknownSessionLimit unknownSessions;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
 
-    /** Sessions that have timed out here, and of which other nodes are being asked. */
+    /** Sessions of which other nodes are being asked: they have timed out here, or a holder has refused an update. */
     private final Set<ReplicatedSession> verifying = ConcurrentHashMap.newKeySet();
 
     /** @param orphanExpiry takes over what has timed out: one session after the other, for it may wait for silent nodes */
@@ -277,7 +278,46 @@ final class SessionOwnership implements OwnedSessions {
     public void markUnverified(String id) {
         ReplicatedSession session = live.get(id);
         if (session != null) {
-            session.state().markUnverified();
+            session.state().markRefused();
+        }
+    }
+
+    /**
+     * Asks the others who has the sessions whose updates were refused, and gives those that stay here copies that count: with
+     * the ones that they have, they would be lost with this node. Not while a request goes on: who wants the session waits for
+     * its end.
+     *
+     * @return how many they are
+     */
+    int verifyRefused() {
+        AtomicInteger count = new AtomicInteger();
+        live.forEach(session -> {
+            if (session.state().refused() && !session.inRequest()) {
+                count.incrementAndGet();
+                verify(session);
+            }
+        });
+        return count.get();
+    }
+
+    private void verify(ReplicatedSession session) {
+        if (verifying.add(session)) {
+            orphanExpiry.execute(() -> {
+                try {
+                    ReplicatedSession current = session.isLive() ? takeOver(session.getId()) : null;
+                    if (current != null) {
+                        replicator.replicateToMissingHolders(current);
+                    }
+                } catch (RuntimeException e) {
+                    LOG.log(
+                            System.Logger.Level.WARNING,
+                            "{0} gets its copies later: {1}",
+                            SessionLabel.of(session.getId()),
+                            e.getMessage());
+                } finally {
+                    verifying.remove(session);
+                }
+            });
         }
     }
 

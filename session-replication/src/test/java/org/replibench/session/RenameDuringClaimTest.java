@@ -78,4 +78,46 @@ class RenameDuringClaimTest {
             }
         }
     }
+
+    /** Changes the id at node 0 while node 1 asks for the session by the former one; returns the present cookie. */
+    private String renameWhileAnotherNodeAsks(SimulatedCluster cluster) throws InterruptedException {
+        String former = new SimulatedRequest(cluster, 0, null, RenameDuringClaimTest::change)
+                .response()
+                .cookie();
+        mayGoOn = false;
+        SimulatedRequest renaming =
+                new SimulatedRequest(cluster, 0, former, request -> renameLater(request, cluster.nodes.get(0)));
+        cluster.simulation.run(SHORTLY);
+        SimulatedRequest elsewhere = new SimulatedRequest(cluster, 1, former, RenameDuringClaimTest::read);
+        cluster.simulation.run(SHORTLY);
+        mayGoOn = true;
+        assertThat(elsewhere.response().answer()).isEqualTo(-1);
+        return renaming.response().cookie();
+    }
+
+    private static void assertThatNodeTwoFinds(SimulatedCluster cluster, String cookie, String pattern, int seed)
+            throws InterruptedException {
+        assertThat(new SimulatedRequest(cluster, 2, cookie, RenameDuringClaimTest::read)
+                        .response()
+                        .answer())
+                .as("pattern %s, seed %d", pattern, seed)
+                .isEqualTo(1);
+    }
+
+    /** The holders have refused the new id, for they had heard of the claim, and dropped the former one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1221", "2111", "2221wq2"})
+    void theSessionIsHandedOverUnderItsNewId(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String present = renameWhileAnotherNodeAsks(cluster);
+
+                boolean[] stopped = {false};
+                cluster.nodes.get(0).stop(failure -> stopped[0] = true);
+                cluster.simulation.runUntil(() -> stopped[0], Duration.ofMinutes(1));
+
+                assertThatNodeTwoFinds(cluster, present, pattern, seed);
+            }
+        }
+    }
 }

@@ -6,6 +6,7 @@ import io.undertow.server.HttpServerExchange;
 import io.undertow.server.session.Session;
 import io.undertow.server.session.SessionListener;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -243,6 +244,32 @@ class SimulatedStopTest {
             assertThat(cluster.simulation.runUntil(
                             () -> stopped[0], timeout.multipliedBy(3).plusSeconds(1)))
                     .isTrue();
+        }
+    }
+
+    /**
+     * A holder that asks for the session refuses what its owner sends then, and the owner may have left before it answers: it
+     * must not leave before it knows of the refusal.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"1311", "2311"})
+    void aSessionThatANodeAsksForWhileTheOthersStopIsFoundThere(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
+                        .response()
+                        .cookie();
+                cluster.simulation.run(WRITTEN);
+
+                List<Node> stopping = List.of(cluster.nodes.get(2), cluster.nodes.get(0));
+                stopping.forEach(node -> node.stop(failure -> {}));
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt(STOP_NANOS)));
+                SimulatedRequest asking = new SimulatedRequest(cluster, 1, cookie, SimulatedStopTest::read);
+                cluster.simulation.runUntil(() -> stopping.stream().allMatch(Node::stopped), Duration.ofMinutes(1));
+
+                assertThat(asking.response().answer()).as("seed %d", seed).isEqualTo(1);
+            }
         }
     }
 }

@@ -67,7 +67,7 @@ final class PeerReceiver implements MessageTransport.Listener {
             case CONFIRMATION -> confirmations.answered(frame.number(), sender, outcome(frame));
             case RESEND_REQUEST -> ownedSessions.resend(frame.text());
             case UPDATE_REJECTED -> rejected(frame.text(), frame.appendedNumber(SessionVersion.NONE));
-            case BARRIER -> confirm(sender, frame.number(), TransferOutcome.CONFIRMED);
+            case BARRIER -> queues.add(sender, confirmation(frame.number(), TransferOutcome.CONFIRMED));
             case CLAIM -> ownershipClaims.claimed(sender, frame.number(), frame.text());
             case CLAIM_WAITING -> ownershipClaims.awaited(sender, frame.number(), frame.text());
             case CLAIM_WITHDRAWN -> ownershipClaims.withdrawn(sender, frame.number(), frame.text());
@@ -102,10 +102,15 @@ final class PeerReceiver implements MessageTransport.Listener {
         if (number != PendingConfirmations.NONE) {
             confirm(sender, number, transferOutcome);
         } else if (transferOutcome == TransferOutcome.REPEAT) {
-            send(sender, new MessageWriter(MessageType.RESEND_REQUEST, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
+            objectTo(sessionUpdate, sender, MessageType.RESEND_REQUEST);
         } else if (transferOutcome == TransferOutcome.MOVED) {
-            send(sender, new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
+            objectTo(sessionUpdate, sender, MessageType.UPDATE_REJECTED);
         }
+    }
+
+    /** In order with the answer to a barrier: by that, a node that stops knows whether all that it has sent was taken. */
+    private void objectTo(SessionUpdate sessionUpdate, Address owner, MessageType objection) {
+        queues.add(owner, new MessageWriter(objection, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
     }
 
     private void remove(Address sender, MessageReader frame) {
@@ -141,19 +146,17 @@ final class PeerReceiver implements MessageTransport.Listener {
     }
 
     private void confirm(Address sender, long number, TransferOutcome transferOutcome) {
-        send(
-                sender,
-                new MessageWriter(MessageType.CONFIRMATION, SMALL_FRAME_BYTES)
-                        .number(number)
-                        .number(transferOutcome.ordinal()));
+        try {
+            transport.sendUnordered(sender, confirmation(number, transferOutcome));
+        } catch (Exception e) {
+            LOG.log(System.Logger.Level.DEBUG, "an answer to {0} was not sent: {1}", sender, e);
+        }
     }
 
-    private void send(Address target, MessageWriter frame) {
-        try {
-            transport.sendUnordered(target, frame);
-        } catch (Exception e) {
-            LOG.log(System.Logger.Level.DEBUG, "an answer to {0} was not sent: {1}", target, e);
-        }
+    private static MessageWriter confirmation(long number, TransferOutcome transferOutcome) {
+        return new MessageWriter(MessageType.CONFIRMATION, SMALL_FRAME_BYTES)
+                .number(number)
+                .number(transferOutcome.ordinal());
     }
 
     private void announced(

@@ -28,16 +28,13 @@ public enum SessionPromise {
                             || scenario.waitsForStop() && !scenario.hasSilence()
                             || !scenario.usesDatabase() && !scenario.has(Action.Kill.class) && !scenario.hasSilence())),
 
-    /** Asynchronously, one whose change of id another node refuses goes with a node that stops before the next request. */
     SESSION_STAYS(
             "a session that was acknowledged and did not end is found",
             scenario -> scenario.maxInactiveSeconds() == 0
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
                                     && (scenario.waitsForStop()
-                                            || !scenario.usesDatabase()
-                                                    && !scenario.hasSilence()
-                                                    && !scenario.has(Action.Stop.class)))),
+                                            || !scenario.usesDatabase() && !scenario.hasSilence()))),
 
     /**
      * A database takes a node whose clock, or whose own, was set for gone. A node that was passed over finds nothing of a session
@@ -50,8 +47,7 @@ public enum SessionPromise {
                     && !scenario.hasSilence()
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
-                                    && (scenario.waitsForStop()
-                                            || !scenario.usesDatabase() && !scenario.has(Action.Stop.class)))),
+                                    && (scenario.waitsForStop() || !scenario.usesDatabase()))),
 
     NO_OTHER_SESSION("a client is never shown another session", scenario -> true),
 
