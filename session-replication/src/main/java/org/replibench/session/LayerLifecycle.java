@@ -65,6 +65,7 @@ final class LayerLifecycle {
 
     private void sweep() {
         expireSessions();
+        attempt(ownership::verifyRefused);
         attempt(() -> copies.sweep(runtime.nanos()));
     }
 

@@ -15,6 +15,9 @@ class RenameDuringClaimTest {
     /** Longer than messages take. */
     private static final Duration SHORTLY = Duration.ofMillis(100);
 
+    /** In which a node has looked after its sessions. */
+    private static final Duration SOON = Duration.ofSeconds(2);
+
     private boolean mayGoOn;
 
     /** Answers -1 if there is no session. */
@@ -115,6 +118,22 @@ class RenameDuringClaimTest {
                 boolean[] stopped = {false};
                 cluster.nodes.get(0).stop(failure -> stopped[0] = true);
                 cluster.simulation.runUntil(() -> stopped[0], Duration.ofMinutes(1));
+
+                assertThatNodeTwoFinds(cluster, present, pattern, seed);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1221", "2111", "2221wq2"})
+    void theSessionSoonHasCopiesUnderItsNewId(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String present = renameWhileAnotherNodeAsks(cluster);
+                cluster.simulation.run(SOON);
+
+                cluster.lose(cluster.nodes.get(0));
+                cluster.notice(cluster.nodes.get(0));
 
                 assertThatNodeTwoFinds(cluster, present, pattern, seed);
             }
