@@ -17,6 +17,8 @@ class NewNodeTest {
 
     private static final Duration STARTED = Duration.ofMinutes(1);
 
+    private boolean mayGoOn;
+
     /** Answers -1 if there is no session. */
     private static int read(Node.Request request) {
         Session session = request.session(false);
@@ -31,11 +33,14 @@ class NewNodeTest {
         return count;
     }
 
-    /** Makes a session on node 2, which is paused then, and starts node 1 again; returns the session's cookie. */
-    private static String restartDuringPause(SimulatedCluster cluster) throws InterruptedException {
-        String cookie = new SimulatedRequest(cluster, 2, null, NewNodeTest::change)
+    private static String create(SimulatedCluster cluster) throws InterruptedException {
+        return new SimulatedRequest(cluster, 2, null, NewNodeTest::change)
                 .response()
                 .cookie();
+    }
+
+    /** Pauses node 2, and starts node 1 again meanwhile. */
+    private static void restartDuringPause(SimulatedCluster cluster) throws InterruptedException {
         boolean[] stopped = {false};
         cluster.nodes.get(1).stop(failure -> stopped[0] = true);
         cluster.simulation.runUntil(() -> stopped[0], STARTED);
@@ -44,7 +49,6 @@ class NewNodeTest {
         cluster.nodes.get(2).machine.pause();
         Node restarted = cluster.restart(1);
         cluster.simulation.runUntil(restarted::takesRequests, STARTED);
-        return cookie;
     }
 
     @ParameterizedTest
@@ -52,7 +56,8 @@ class NewNodeTest {
     void asksThePausedOneToo(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
-                String cookie = restartDuringPause(cluster);
+                String cookie = create(cluster);
+                restartDuringPause(cluster);
                 SimulatedRequest atNew = new SimulatedRequest(cluster, 1, cookie, NewNodeTest::change);
                 cluster.simulation.run(SHORTLY);
                 cluster.nodes.get(2).machine.resume();
@@ -68,5 +73,56 @@ class NewNodeTest {
                         .isEqualTo(2);
             }
         }
+    }
+
+    private int signOffLater(Node.Request request, Node node) {
+        Session session = request.session(false);
+        try {
+            while (!mayGoOn) {
+                node.machine.sleep(Duration.ofMillis(1));
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        request.signOff(session);
+        return 0;
+    }
+
+    /** The paused one does not know of the new one when it goes on, and signs the session off first of all. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1122wq2", "2112", "2122wq2", "2211"})
+    void hearsOfASignOffOnThePausedOne(String pattern) throws InterruptedException {
+        int answered = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = create(cluster);
+                mayGoOn = false;
+                SimulatedRequest signingOff = new SimulatedRequest(
+                        cluster, 2, cookie, request -> signOffLater(request, cluster.nodes.get(2)));
+                restartDuringPause(cluster);
+                assertThat(new SimulatedRequest(cluster, 0, cookie, NewNodeTest::read)
+                                .response()
+                                .answer())
+                        .isEqualTo(1);
+                cluster.simulation.run(SHORTLY);
+                mayGoOn = true;
+                cluster.nodes.get(2).machine.resume();
+                if (signingOff.response().failure() != null) {
+                    continue;
+                }
+                answered++;
+                cluster.simulation.run(SHORTLY);
+                for (int lost : new int[] {0, 2}) {
+                    cluster.lose(cluster.nodes.get(lost));
+                    cluster.notice(cluster.nodes.get(lost));
+                }
+                assertThat(new SimulatedRequest(cluster, 1, cookie, NewNodeTest::read)
+                                .response()
+                                .answer())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(-1);
+            }
+        }
+        assertThat(answered).isPositive();
     }
 }

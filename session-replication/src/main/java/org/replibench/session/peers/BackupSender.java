@@ -8,6 +8,7 @@ import org.jgroups.Address;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
@@ -115,9 +116,24 @@ final class BackupSender {
      * @param mayHold nodes that have to confirm it; others, unless they have not answered lately
      */
     TransferConfirmation remove(String id, long version, Collection<Address> mayHold) {
+        return remove(id, version, mayHold, () -> {});
+    }
+
+    /**
+     * Passes a sign-off on, which came from another node, of a session that this one had: that node was passed over, and may
+     * not know who has got copies since.
+     *
+     * @param confirmed what to do once all nodes have confirmed it, in synchronous patterns
+     */
+    void passOnEnd(String id, Runnable confirmed) {
+        remove(id, SessionVersion.LAST, Set.of(), confirmed);
+    }
+
+    private TransferConfirmation remove(String id, long version, Collection<Address> mayHold, Runnable confirmed) {
         backups.remove(id, version);
         Set<Address> targets = members.answering();
         if (targets.isEmpty()) {
+            confirmed.run();
             return TransferConfirmation.IMMEDIATE;
         }
         long number = settings.synchronous() ? confirmations.nextNumber() : PendingConfirmations.NONE;
@@ -126,7 +142,7 @@ final class BackupSender {
                 targets.stream()
                         .filter(node -> mayHold.contains(node) || !members.isUnresponsive(node))
                         .toList(),
-                () -> {});
+                confirmed);
         MessageWriter frame = removal(number, id, version);
         if (toAll(mayHold)) {
             queues.addToAll(frame);

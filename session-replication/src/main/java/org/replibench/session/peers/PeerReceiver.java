@@ -23,6 +23,7 @@ final class PeerReceiver implements MessageTransport.Listener {
     private final BackupStore backups;
     private final PendingConfirmations confirmations;
     private final SendQueues queues;
+    private final BackupSender backupSender;
     private final OwnershipClaims ownershipClaims;
     private final ClaimQueue claimQueue;
     private final MembershipAnnouncer announcer;
@@ -35,6 +36,7 @@ final class PeerReceiver implements MessageTransport.Listener {
             BackupStore backupStore,
             PendingConfirmations confirmations,
             SendQueues sendQueues,
+            BackupSender backupSender,
             OwnershipClaims ownershipClaims,
             ClaimQueue order,
             MembershipAnnouncer membershipAnnouncer,
@@ -45,6 +47,7 @@ final class PeerReceiver implements MessageTransport.Listener {
         this.backups = backupStore;
         this.confirmations = confirmations;
         this.queues = sendQueues;
+        this.backupSender = backupSender;
         this.ownershipClaims = ownershipClaims;
         this.claimQueue = order;
         this.announcer = membershipAnnouncer;
@@ -117,10 +120,27 @@ final class PeerReceiver implements MessageTransport.Listener {
         long number = frame.number();
         String id = frame.text();
         long version = frame.number();
+        String ownedId = version == SessionVersion.LAST ? ownedId(id) : null;
         TransferOutcome transferOutcome = end(id, version);
-        if (number != PendingConfirmations.NONE) {
-            confirm(sender, number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome);
+        Runnable answer = () -> {
+            if (number != PendingConfirmations.NONE) {
+                confirm(sender, number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome);
+            }
+        };
+        if (ownedId == null) {
+            answer.run();
+        } else {
+            backupSender.passOnEnd(ownedId, answer);
         }
+    }
+
+    /** The id under which this node owns a session that had {@code id}; null if it does not. */
+    private String ownedId(String id) {
+        String present = id;
+        while (present != null && !ownedSessions.owns(present)) {
+            present = backups.nextId(present);
+        }
+        return present;
     }
 
     /** A sign-off ends the session also under the ids that it has had since, if it comes from a node that was passed over. */

@@ -86,6 +86,7 @@ public final class PeerReplicationBackend implements ReplicationBackend {
                 backups,
                 confirmations,
                 queues,
+                sender,
                 ownershipClaims,
                 claimQueue,
                 announcer,
