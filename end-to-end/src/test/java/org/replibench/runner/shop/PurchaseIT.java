@@ -133,6 +133,7 @@ class PurchaseIT {
                 get + IntStream.range(0, 300).mapToObj(i -> "; a" + i + "=b").collect(Collectors.joining()),
                 "GET * HTTP/1.1\r\nCookie: " + session,
                 "GET items/EST-0001 HTTP/1.1\r\nCookie: " + session,
+                "GET items/EST-0001%0a HTTP/1.1\r\nCookie: " + session,
                 get + "\r\nContent-Type: application/x-www-form-urlencoded; charset=",
                 "POST /register HTTP/1.1\r\nContent-Type: multipart/form-data\r\nContent-Length: 0",
                 form("/signon", "_csrf=a" + "&a=b".repeat(2000)),

@@ -105,6 +105,8 @@ public final class ProtocolMutations {
                 Mutation.of("1000 matrix parameters", draft -> draft.withPath(draft.path() + ";a=b".repeat(1000))));
         mutations.add(Mutation.broken("path of 1.2 MB", draft -> draft.withPath(draft.path() + "a".repeat(1_200_000))));
         mutations.add(Mutation.broken("path without slash", draft -> draft.withPath("x" + draft.path())));
+        mutations.add(Mutation.broken(
+                "path without slash, with a line break", draft -> draft.withPath("x" + draft.path() + "%0a")));
         mutations.add(Mutation.broken("path with an octet NUL", draft -> draft.withPath(draft.path() + "\u0000")));
         mutations.add(Mutation.broken("path with an octet 255", draft -> draft.withPath(draft.path() + "\u00ff")));
         mutations.add(Mutation.broken(
