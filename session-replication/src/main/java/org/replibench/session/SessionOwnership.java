@@ -26,6 +26,7 @@ import org.replibench.session.copies.StoreUnreachableException;
 /** How sessions come to live on this node, and leave it for another. */
 final class SessionOwnership implements OwnedSessions {
     private static final System.Logger LOG = System.getLogger(SessionOwnership.class.getName());
+    private static final String ENDS_LATER = "has timed out, and ends later";
 
     /** Makes a live session of what a take-over found. */
     @FunctionalInterface
@@ -184,14 +185,26 @@ final class SessionOwnership implements OwnedSessions {
     void expire(ReplicatedSession session) {
         if (!session.end(null, SessionDestroyedReason.TIMEOUT)
                 && session.isLive()
-                && !session.state().current()
-                && verifying.add(session)) {
+                && !session.state().current()) {
+            verify(session, ENDS_LATER, () -> {
+                takeOver(session.getId());
+                session.end(null, SessionDestroyedReason.TIMEOUT);
+            });
+        }
+    }
+
+    /**
+     * Asks others of a session, soon, unless that is going on.
+     *
+     * @param otherwise what becomes of the session if they do not answer
+     */
+    private void verify(ReplicatedSession session, String otherwise, Runnable question) {
+        if (verifying.add(session)) {
             orphanExpiry.execute(() -> {
                 try {
-                    takeOver(session.getId());
-                    session.end(null, SessionDestroyedReason.TIMEOUT);
+                    question.run();
                 } catch (RuntimeException e) {
-                    endsLater(session.getId(), e);
+                    warn(session.getId(), otherwise, e);
                 } finally {
                     verifying.remove(session);
                 }
@@ -199,12 +212,8 @@ final class SessionOwnership implements OwnedSessions {
         }
     }
 
-    private static void endsLater(String id, RuntimeException reason) {
-        LOG.log(
-                System.Logger.Level.WARNING,
-                "{0} has timed out, and ends later: {1}",
-                SessionLabel.of(id),
-                reason.getMessage());
+    private static void warn(String id, String what, RuntimeException reason) {
+        LOG.log(System.Logger.Level.WARNING, "{0} {1}: {2}", SessionLabel.of(id), what, reason.getMessage());
     }
 
     @Override
@@ -236,11 +245,7 @@ final class SessionOwnership implements OwnedSessions {
                 }
                 session.releaseIfIdle();
             } catch (StoreUnreachableException e) {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        "{0} stays here: {1}",
-                        SessionLabel.of(session.getId()),
-                        e.getMessage());
+                warn(session.getId(), "stays here", e);
             }
         });
     }
@@ -275,7 +280,7 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     @Override
-    public void markUnverified(String id) {
+    public void updateRefused(String id) {
         ReplicatedSession session = live.get(id);
         if (session != null) {
             session.state().markRefused();
@@ -294,31 +299,15 @@ final class SessionOwnership implements OwnedSessions {
         live.forEach(session -> {
             if (session.state().refused() && !session.inRequest()) {
                 count.incrementAndGet();
-                verify(session);
-            }
-        });
-        return count.get();
-    }
-
-    private void verify(ReplicatedSession session) {
-        if (verifying.add(session)) {
-            orphanExpiry.execute(() -> {
-                try {
+                verify(session, "gets its copies later", () -> {
                     ReplicatedSession current = session.isLive() ? takeOver(session.getId()) : null;
                     if (current != null) {
                         replicator.replicateToMissingHolders(current);
                     }
-                } catch (RuntimeException e) {
-                    LOG.log(
-                            System.Logger.Level.WARNING,
-                            "{0} gets its copies later: {1}",
-                            SessionLabel.of(session.getId()),
-                            e.getMessage());
-                } finally {
-                    verifying.remove(session);
-                }
-            });
-        }
+                });
+            }
+        });
+        return count.get();
     }
 
     @Override
@@ -359,7 +348,7 @@ final class SessionOwnership implements OwnedSessions {
                     session.expireUnused();
                 }
             } catch (RuntimeException e) {
-                endsLater(id, e);
+                warn(id, ENDS_LATER, e);
             }
         });
     }

@@ -2,16 +2,13 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.undertow.server.HttpServerExchange;
 import io.undertow.server.session.Session;
-import io.undertow.server.session.SessionListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.session.SimulatedCluster.Node;
 import org.replibench.session.SimulatedCluster.Response;
 import org.replibench.session.simulation.Simulation;
 
@@ -51,59 +48,35 @@ class ContendedRowTest {
         }
     }
 
-    private boolean mayGoOn;
-    private int ends;
-
-    private final SessionListener countEnds = new SessionListener() {
-        @Override
-        public void sessionDestroyed(Session session, HttpServerExchange exchange, SessionDestroyedReason reason) {
-            ends++;
-        }
-    };
-
-    private int writeLater(Node.Request request, Node node) {
-        Session session = request.session(false);
-        try {
-            while (!mayGoOn) {
-                node.machine.sleep(SHORTLY.dividedBy(100));
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-        session.setAttribute("count", 1);
-        return 1;
-    }
-
     /** Of the two that its node has had live, the refusal of the older one's write says nothing of the newer one. */
     @ParameterizedTest
     @ValueSource(strings = {"3111", "3112", "3121", "3122", "3211", "3212", "3221", "3222"})
     void aSessionTimesOutThoughAWriteOfWhatItsNodeHadBeforeIsRefused(String pattern) throws InterruptedException {
         int timeoutSeconds = 1;
         for (int seed = 0; seed < SEEDS; seed++) {
-            ends = 0;
+            EndCounter counter = new EndCounter();
             try (SimulatedCluster cluster =
                     new SimulatedCluster(new Simulation(seed), 2, Map.of("pattern", pattern), node -> {
                         node.sessionTimeout(timeoutSeconds);
-                        node.listen(countEnds);
+                        node.listen(counter);
                     })) {
-                Node former = cluster.nodes.get(0);
                 String cookie = begin(cluster, 0, null).response().cookie();
-                mayGoOn = false;
-                SimulatedRequest writing =
-                        new SimulatedRequest(cluster, 0, cookie, request -> writeLater(request, former));
+                SimulatedGate gate = new SimulatedGate(SHORTLY.dividedBy(100));
+                SimulatedRequest writing = new SimulatedRequest(
+                        cluster, 0, cookie, gate.before((request, session) -> session.setAttribute("count", 1)));
                 cluster.simulation.run(SHORTLY);
                 begin(cluster, 1, cookie).response();
 
                 SimulatedRequest takingBack = begin(cluster, 0, cookie);
                 cluster.simulation.run(
                         Duration.ofNanos(cluster.simulation.random().nextInt((int) SHORTLY.toNanos())));
-                mayGoOn = true;
+                gate.open();
                 writing.response();
                 takingBack.response();
 
                 // Each node looks for what has timed out once a second.
                 cluster.simulation.run(Duration.ofSeconds(timeoutSeconds + 2));
-                assertThat(ends).as("seed %d", seed).isEqualTo(1);
+                assertThat(counter.ends()).as("seed %d", seed).isEqualTo(1);
             }
         }
     }

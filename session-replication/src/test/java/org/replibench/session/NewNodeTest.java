@@ -2,8 +2,8 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.undertow.server.session.Session;
 import java.time.Duration;
+import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
@@ -17,33 +17,17 @@ class NewNodeTest {
 
     private static final Duration STARTED = Duration.ofMinutes(1);
 
-    private boolean mayGoOn;
-
-    /** Answers -1 if there is no session. */
-    private static int read(Node.Request request) {
-        Session session = request.session(false);
-        return session == null ? -1 : (Integer) session.getAttribute("count");
-    }
-
-    private static int change(Node.Request request) {
-        Session session = request.session(true);
-        Integer before = (Integer) session.getAttribute("count");
-        int count = before == null ? 1 : before + 1;
-        session.setAttribute("count", count);
-        return count;
-    }
+    private static final Function<Node.Request, Integer> READ = CountingServlet.read(-1);
 
     private static String create(SimulatedCluster cluster) throws InterruptedException {
-        return new SimulatedRequest(cluster, 2, null, NewNodeTest::change)
+        return new SimulatedRequest(cluster, 2, null, CountingServlet::change)
                 .response()
                 .cookie();
     }
 
     /** Pauses node 2, and starts node 1 again meanwhile. */
     private static void restartDuringPause(SimulatedCluster cluster) throws InterruptedException {
-        boolean[] stopped = {false};
-        cluster.nodes.get(1).stop(failure -> stopped[0] = true);
-        cluster.simulation.runUntil(() -> stopped[0], STARTED);
+        cluster.stop(cluster.nodes.get(1));
         cluster.nodes.get(1).machine.powerOff();
         cluster.simulation.run(SHORTLY);
         cluster.nodes.get(2).machine.pause();
@@ -58,7 +42,7 @@ class NewNodeTest {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String cookie = create(cluster);
                 restartDuringPause(cluster);
-                SimulatedRequest atNew = new SimulatedRequest(cluster, 1, cookie, NewNodeTest::change);
+                SimulatedRequest atNew = new SimulatedRequest(cluster, 1, cookie, CountingServlet::change);
                 cluster.simulation.run(SHORTLY);
                 cluster.nodes.get(2).machine.resume();
 
@@ -66,26 +50,13 @@ class NewNodeTest {
                         .as("pattern %s, seed %d", pattern, seed)
                         .isEqualTo(2);
                 cluster.simulation.run(SHORTLY);
-                assertThat(new SimulatedRequest(cluster, 2, cookie, NewNodeTest::read)
+                assertThat(new SimulatedRequest(cluster, 2, cookie, READ)
                                 .response()
                                 .answer())
                         .as("pattern %s, seed %d", pattern, seed)
                         .isEqualTo(2);
             }
         }
-    }
-
-    private int signOffLater(Node.Request request, Node node) {
-        Session session = request.session(false);
-        try {
-            while (!mayGoOn) {
-                node.machine.sleep(Duration.ofMillis(1));
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-        request.signOff(session);
-        return 0;
     }
 
     /** The paused one does not know of the new one when it goes on, and signs the session off first of all. */
@@ -96,16 +67,16 @@ class NewNodeTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String cookie = create(cluster);
-                mayGoOn = false;
-                SimulatedRequest signingOff = new SimulatedRequest(
-                        cluster, 2, cookie, request -> signOffLater(request, cluster.nodes.get(2)));
+                SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+                SimulatedRequest signingOff =
+                        new SimulatedRequest(cluster, 2, cookie, gate.before(Node.Request::signOff));
                 restartDuringPause(cluster);
-                assertThat(new SimulatedRequest(cluster, 0, cookie, NewNodeTest::read)
+                assertThat(new SimulatedRequest(cluster, 0, cookie, READ)
                                 .response()
                                 .answer())
                         .isEqualTo(1);
                 cluster.simulation.run(SHORTLY);
-                mayGoOn = true;
+                gate.open();
                 cluster.nodes.get(2).machine.resume();
                 if (signingOff.response().failure() != null) {
                     continue;
@@ -116,7 +87,7 @@ class NewNodeTest {
                     cluster.lose(cluster.nodes.get(lost));
                     cluster.notice(cluster.nodes.get(lost));
                 }
-                assertThat(new SimulatedRequest(cluster, 1, cookie, NewNodeTest::read)
+                assertThat(new SimulatedRequest(cluster, 1, cookie, READ)
                                 .response()
                                 .answer())
                         .as("pattern %s, seed %d", pattern, seed)

@@ -2,8 +2,8 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.undertow.server.session.Session;
 import java.time.Duration;
+import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
@@ -18,33 +18,31 @@ class RenameDuringClaimTest {
     /** In which a node has looked after its sessions. */
     private static final Duration SOON = Duration.ofSeconds(2);
 
-    private boolean mayGoOn;
+    private static final Function<Node.Request, Integer> READ = CountingServlet.read(-1);
 
-    /** Answers -1 if there is no session. */
-    private static int read(Node.Request request) {
-        Session session = request.session(false);
-        return session == null ? -1 : (Integer) session.getAttribute("count");
-    }
+    /** A request at node 0 that is about to change the id, while node 1 asks for the session by the former one. */
+    private static final class SlowRename {
+        private final SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+        private final String former;
+        private final SimulatedRequest renaming;
+        private final SimulatedRequest elsewhere;
 
-    private static int change(Node.Request request) {
-        Session session = request.session(true);
-        Integer before = (Integer) session.getAttribute("count");
-        int count = before == null ? 1 : before + 1;
-        session.setAttribute("count", count);
-        return count;
-    }
-
-    private int renameLater(Node.Request request, Node node) {
-        Session session = request.session(false);
-        try {
-            while (!mayGoOn) {
-                node.machine.sleep(Duration.ofMillis(1));
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
+        SlowRename(SimulatedCluster cluster) throws InterruptedException {
+            former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
+                    .response()
+                    .cookie();
+            renaming = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::rename));
+            cluster.simulation.run(SHORTLY);
+            elsewhere = new SimulatedRequest(cluster, 1, former, READ);
+            cluster.simulation.run(SHORTLY);
         }
-        request.rename(session);
-        return 0;
+
+        /** Lets it change the id; returns the present cookie. */
+        String goOn() throws InterruptedException {
+            gate.open();
+            assertThat(elsewhere.response().answer()).isEqualTo(-1);
+            return renaming.response().cookie();
+        }
     }
 
     /** What the others say of the former id then, that it was removed, is this node's own change. */
@@ -53,58 +51,26 @@ class RenameDuringClaimTest {
     void theSessionGoesOnUnderItsNewId(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
-                String former = new SimulatedRequest(cluster, 0, null, RenameDuringClaimTest::change)
-                        .response()
-                        .cookie();
-                mayGoOn = false;
-                SimulatedRequest renaming =
-                        new SimulatedRequest(cluster, 0, former, request -> renameLater(request, cluster.nodes.get(0)));
-                cluster.simulation.run(SHORTLY);
-                SimulatedRequest elsewhere = new SimulatedRequest(cluster, 1, former, RenameDuringClaimTest::read);
-                cluster.simulation.run(SHORTLY);
+                SlowRename rename = new SlowRename(cluster);
                 // Its update is refused, so the next request asks the others first.
-                new SimulatedRequest(cluster, 0, former, RenameDuringClaimTest::change).response();
+                new SimulatedRequest(cluster, 0, rename.former, CountingServlet::change).response();
                 cluster.simulation.run(SHORTLY);
-                SimulatedRequest asking = new SimulatedRequest(cluster, 0, former, RenameDuringClaimTest::read);
+                SimulatedRequest asking = new SimulatedRequest(cluster, 0, rename.former, READ);
                 cluster.simulation.run(SHORTLY);
 
-                mayGoOn = true;
-                String present = renaming.response().cookie();
+                String present = rename.goOn();
 
-                assertThat(elsewhere.response().answer()).isEqualTo(-1);
                 assertThat(asking.response().answer()).isEqualTo(-1);
-                assertThat(new SimulatedRequest(cluster, 2, present, RenameDuringClaimTest::read)
-                                .response()
-                                .answer())
-                        .as("pattern %s, seed %d", pattern, seed)
-                        .isEqualTo(2);
+                assertThatNodeTwoFinds(2, cluster, present, pattern, seed);
             }
         }
     }
 
-    /** Changes the id at node 0 while node 1 asks for the session by the former one; returns the present cookie. */
-    private String renameWhileAnotherNodeAsks(SimulatedCluster cluster) throws InterruptedException {
-        String former = new SimulatedRequest(cluster, 0, null, RenameDuringClaimTest::change)
-                .response()
-                .cookie();
-        mayGoOn = false;
-        SimulatedRequest renaming =
-                new SimulatedRequest(cluster, 0, former, request -> renameLater(request, cluster.nodes.get(0)));
-        cluster.simulation.run(SHORTLY);
-        SimulatedRequest elsewhere = new SimulatedRequest(cluster, 1, former, RenameDuringClaimTest::read);
-        cluster.simulation.run(SHORTLY);
-        mayGoOn = true;
-        assertThat(elsewhere.response().answer()).isEqualTo(-1);
-        return renaming.response().cookie();
-    }
-
-    private static void assertThatNodeTwoFinds(SimulatedCluster cluster, String cookie, String pattern, int seed)
-            throws InterruptedException {
-        assertThat(new SimulatedRequest(cluster, 2, cookie, RenameDuringClaimTest::read)
-                        .response()
-                        .answer())
+    private static void assertThatNodeTwoFinds(
+            int count, SimulatedCluster cluster, String cookie, String pattern, int seed) throws InterruptedException {
+        assertThat(new SimulatedRequest(cluster, 2, cookie, READ).response().answer())
                 .as("pattern %s, seed %d", pattern, seed)
-                .isEqualTo(1);
+                .isEqualTo(count);
     }
 
     /** The holders have refused the new id, for they had heard of the claim, and dropped the former one. */
@@ -113,13 +79,11 @@ class RenameDuringClaimTest {
     void theSessionIsHandedOverUnderItsNewId(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
-                String present = renameWhileAnotherNodeAsks(cluster);
+                String present = new SlowRename(cluster).goOn();
 
-                boolean[] stopped = {false};
-                cluster.nodes.get(0).stop(failure -> stopped[0] = true);
-                cluster.simulation.runUntil(() -> stopped[0], Duration.ofMinutes(1));
+                cluster.stop(cluster.nodes.get(0));
 
-                assertThatNodeTwoFinds(cluster, present, pattern, seed);
+                assertThatNodeTwoFinds(1, cluster, present, pattern, seed);
             }
         }
     }
@@ -129,13 +93,13 @@ class RenameDuringClaimTest {
     void theSessionSoonHasCopiesUnderItsNewId(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
-                String present = renameWhileAnotherNodeAsks(cluster);
+                String present = new SlowRename(cluster).goOn();
                 cluster.simulation.run(SOON);
 
                 cluster.lose(cluster.nodes.get(0));
                 cluster.notice(cluster.nodes.get(0));
 
-                assertThatNodeTwoFinds(cluster, present, pattern, seed);
+                assertThatNodeTwoFinds(1, cluster, present, pattern, seed);
             }
         }
     }

@@ -2,7 +2,6 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.undertow.server.session.Session;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,49 +13,24 @@ class RenamedRowTest {
     /** After which an answered change is in the database, and what that missed is made up for. */
     private static final Duration WRITTEN = Duration.ofSeconds(5);
 
-    private boolean mayGoOn;
-
-    private static int create(Node.Request request) {
-        request.session(true).setAttribute("count", 1);
-        return 1;
-    }
-
     private static int rename(Node.Request request) {
         request.rename(request.session(false));
         return 1;
     }
 
-    private static int read(Node.Request request) {
-        Session session = request.session(false);
-        return session == null ? 0 : (Integer) session.getAttribute("count");
-    }
-
-    private int signOffLater(Node.Request request, Node node) {
-        Session session = request.session(false);
-        try {
-            while (!mayGoOn) {
-                node.machine.sleep(Duration.ofMillis(1));
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-        request.signOff(session);
-        return 1;
-    }
-
     /** Signs a session off under an id that it no longer has, while the database is gone; returns its present one. */
-    private String signOffUnderAFormerId(SimulatedCluster cluster) throws InterruptedException {
-        String former = new SimulatedRequest(cluster, 0, null, RenamedRowTest::create)
+    private static String signOffUnderAFormerId(SimulatedCluster cluster) throws InterruptedException {
+        String former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
                 .response()
                 .cookie();
         cluster.simulation.run(WRITTEN);
-        SimulatedRequest signOff =
-                new SimulatedRequest(cluster, 0, former, request -> signOffLater(request, cluster.nodes.get(0)));
+        SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+        SimulatedRequest signOff = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::signOff));
         cluster.simulation.run(WRITTEN);
         String first = rename(cluster, former);
         String second = rename(cluster, first);
         cluster.database().stop();
-        mayGoOn = true;
+        gate.open();
         assertThat(signOff.response().failure()).isNull();
         return second;
     }
@@ -70,7 +44,7 @@ class RenamedRowTest {
 
     private static void assertShownNowhere(SimulatedCluster cluster, String cookie) throws InterruptedException {
         for (int node = 0; node < cluster.nodes.size(); node++) {
-            assertThat(new SimulatedRequest(cluster, node, cookie, RenamedRowTest::read)
+            assertThat(new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0))
                             .response()
                             .answer())
                     .as("at node %d", node)

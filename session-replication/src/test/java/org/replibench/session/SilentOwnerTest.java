@@ -22,7 +22,7 @@ class SilentOwnerTest {
 
     private static final Duration SHORTLY = Duration.ofMillis(100);
 
-    private boolean mayGoOn;
+    private SimulatedGate gate;
     private String cookie;
 
     private static SimulatedCluster cluster(long seed, int size, String pattern, Duration ownerGrace)
@@ -56,16 +56,10 @@ class SilentOwnerTest {
     /** Makes the session on node 0 and changes it there: that begins now and goes on when the test says so. */
     private SimulatedRequest slowChange(SimulatedCluster cluster) throws InterruptedException {
         cookie = begin(cluster, 0, null, SilentOwnerTest::change).response().cookie();
-        mayGoOn = false;
+        gate = new SimulatedGate(Duration.ofMillis(1));
         SimulatedRequest request = begin(cluster, 0, cookie, session -> {
             int before = read(session);
-            try {
-                while (!mayGoOn) {
-                    cluster.nodes.get(0).machine.sleep(Duration.ofMillis(1));
-                }
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+            gate.pass();
             session.setAttribute("count", before + 1);
             return before + 1;
         });
@@ -85,7 +79,7 @@ class SilentOwnerTest {
                                 .answer())
                         .isEqualTo(1);
 
-                mayGoOn = true;
+                gate.open();
                 cluster.nodes.get(0).machine.resume();
                 long resumedNanos = cluster.simulation.nanos();
 
@@ -114,7 +108,7 @@ class SilentOwnerTest {
                                 .failure())
                         .isNotNull();
 
-                mayGoOn = true;
+                gate.open();
                 cluster.simulation.run(SHORTLY);
                 cluster.network().resume(cluster.nodes.get(0).peer());
                 long resumedNanos = cluster.simulation.nanos();
@@ -147,7 +141,7 @@ class SilentOwnerTest {
                 cluster.notice(cluster.nodes.get(1));
                 cluster.simulation.run(SHORTLY);
 
-                mayGoOn = true;
+                gate.open();
                 cluster.network().resume(cluster.nodes.get(0).peer());
                 long resumedNanos = cluster.simulation.nanos();
 
@@ -177,7 +171,7 @@ class SilentOwnerTest {
                 cluster.notice(cluster.nodes.get(3));
                 cluster.simulation.run(grace.plus(SHORTLY));
 
-                mayGoOn = true;
+                gate.open();
                 cluster.network().resume(cluster.nodes.get(0).peer());
                 long resumedNanos = cluster.simulation.nanos();
 

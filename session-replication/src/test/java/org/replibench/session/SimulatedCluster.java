@@ -36,6 +36,7 @@ final class SimulatedCluster implements AutoCloseable {
     static final String BACKGROUND = "background";
 
     private static final Duration START_TIMEOUT = Duration.ofMinutes(1);
+    private static final Duration STOP_TIMEOUT = Duration.ofMinutes(1);
     private static final Duration RETRY_INTERVAL = Duration.ofMillis(500);
 
     /** Nothing of it differs between nodes, or runs. */
@@ -108,6 +109,14 @@ final class SimulatedCluster implements AutoCloseable {
     void notice(Node node) {
         if (!usesDatabase()) {
             network.disconnect(node.peer);
+        }
+    }
+
+    /** Stops a node in order, and lets the simulation run until it has stopped. */
+    void stop(Node node) throws InterruptedException {
+        node.stop();
+        if (!simulation.runUntil(node::stopped, STOP_TIMEOUT)) {
+            throw new IllegalStateException(node.machine + " does not stop");
         }
     }
 
@@ -218,6 +227,11 @@ final class SimulatedCluster implements AutoCloseable {
         /** Whether an orderly stop is over. */
         boolean stopped() {
             return stopped;
+        }
+
+        /** Begins an orderly stop. */
+        void stop() {
+            stop(failure -> {});
         }
 
         /** Begins an orderly stop, after which {@code ended} runs: with what it failed, or null. */

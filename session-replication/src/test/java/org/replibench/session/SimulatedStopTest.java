@@ -2,12 +2,12 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.undertow.server.HttpServerExchange;
 import io.undertow.server.session.Session;
-import io.undertow.server.session.SessionListener;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
@@ -22,33 +22,27 @@ class SimulatedStopTest {
 
     private static final Duration WRITTEN = Duration.ofSeconds(1);
 
-    private boolean mayGoOn;
+    private static final Function<Node.Request, Integer> READ = CountingServlet.read(0);
 
-    private static int read(Node.Request request) {
-        Session session = request.session(false);
-        return session == null ? 0 : (Integer) session.getAttribute("count");
+    private static String create(SimulatedCluster cluster) throws InterruptedException {
+        String cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
+                .response()
+                .cookie();
+        cluster.simulation.run(WRITTEN);
+        return cookie;
     }
 
-    private static int create(Node.Request request) {
-        request.session(true).setAttribute("count", 1);
-        return 1;
-    }
-
-    private int renameLater(Node.Request request, Node node) {
-        Session session = request.session(false);
-        awaitGo(node);
-        request.rename(session);
-        return 1;
-    }
-
-    private void awaitGo(Node node) {
-        try {
-            while (!mayGoOn) {
-                node.machine.sleep(Duration.ofNanos(STOP_NANOS / 100));
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+    /** A request that changes the session at any moment of its node's stop. */
+    private static SimulatedRequest duringStop(
+            SimulatedCluster cluster, String cookie, BiConsumer<Node.Request, Session> change)
+            throws InterruptedException {
+        SimulatedGate gate = new SimulatedGate(Duration.ofNanos(STOP_NANOS / 100));
+        SimulatedRequest request = new SimulatedRequest(cluster, 0, cookie, gate.before(change));
+        cluster.simulation.run(WRITTEN);
+        cluster.nodes.get(0).stop();
+        cluster.simulation.run(Duration.ofNanos(cluster.simulation.random().nextInt(STOP_NANOS)));
+        gate.open();
+        return request;
     }
 
     /** Else no node finds the session under the id that the client has. */
@@ -59,34 +53,16 @@ class SimulatedStopTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 2, pattern)) {
                 Node stopping = cluster.nodes.get(0);
-                String former = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
-                        .response()
-                        .cookie();
-                cluster.simulation.run(WRITTEN);
-                mayGoOn = false;
-                SimulatedRequest renaming =
-                        new SimulatedRequest(cluster, 0, former, request -> renameLater(request, stopping));
-                cluster.simulation.run(WRITTEN);
-
-                boolean[] stopped = {false};
-                stopping.stop(failure -> stopped[0] = true);
-                cluster.simulation.run(
-                        Duration.ofNanos(cluster.simulation.random().nextInt(STOP_NANOS)));
-                mayGoOn = true;
-                cluster.simulation.runUntil(() -> stopped[0], Duration.ofMinutes(1));
+                String former = create(cluster);
+                SimulatedRequest renaming = duringStop(cluster, former, Node.Request::rename);
+                cluster.simulation.runUntil(stopping::stopped, Duration.ofMinutes(1));
 
                 if (renaming.hasEnded() && renaming.response().failure() == null) {
                     answered++;
                     String cookie = renaming.response().cookie();
                     assertThat(cookie).as("seed %d", seed).isNotEqualTo(former);
-                    assertThat(new SimulatedRequest(cluster, 1, cookie, SimulatedStopTest::read)
-                                    .response()
-                                    .answer())
-                            .as("seed %d", seed)
-                            .isEqualTo(1);
-                    assertThat(new SimulatedRequest(cluster, 1, former, SimulatedStopTest::read)
-                                    .response()
-                                    .answer())
+                    assertThat(read(cluster, cookie)).as("seed %d", seed).isEqualTo(1);
+                    assertThat(read(cluster, former))
                             .as("under the former id, seed %d", seed)
                             .isZero();
                 }
@@ -95,49 +71,23 @@ class SimulatedStopTest {
         assertThat(answered).isPositive();
     }
 
-    private int signOffLater(Node.Request request, Node node) {
-        Session session = request.session(false);
-        awaitGo(node);
-        request.signOff(session);
-        return 1;
-    }
-
     /** Else listeners elsewhere hear of it once more. */
     @ParameterizedTest
     @ValueSource(strings = {"3111", "3121", "3212", "3222"})
     void listenersHearOfNoSignOffThatItsNodeDoesNotWriteBeforeItStops(String pattern) throws InterruptedException {
         int answered = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
-            int[] ends = {0};
-            SessionListener counter = new SessionListener() {
-                @Override
-                public void sessionDestroyed(
-                        Session session, HttpServerExchange exchange, SessionDestroyedReason reason) {
-                    ends[0]++;
-                }
-            };
+            EndCounter counter = new EndCounter();
             try (SimulatedCluster cluster = new SimulatedCluster(
                     new Simulation(seed), 2, Map.of("pattern", pattern), node -> node.listen(counter))) {
                 Node stopping = cluster.nodes.get(0);
-                String cookie = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
-                        .response()
-                        .cookie();
-                cluster.simulation.run(WRITTEN);
-                mayGoOn = false;
-                SimulatedRequest signingOff =
-                        new SimulatedRequest(cluster, 0, cookie, request -> signOffLater(request, stopping));
-                cluster.simulation.run(WRITTEN);
-
-                boolean[] stopped = {false};
-                stopping.stop(failure -> stopped[0] = true);
-                cluster.simulation.run(
-                        Duration.ofNanos(cluster.simulation.random().nextInt(STOP_NANOS)));
-                mayGoOn = true;
-                cluster.simulation.runUntil(() -> stopped[0] && signingOff.hasEnded(), Duration.ofMinutes(1));
+                String cookie = create(cluster);
+                SimulatedRequest signingOff = duringStop(cluster, cookie, Node.Request::signOff);
+                cluster.simulation.runUntil(() -> stopping.stopped() && signingOff.hasEnded(), Duration.ofMinutes(1));
 
                 answered += signingOff.response().failure() == null ? 1 : 0;
                 int goesOn = read(cluster, cookie);
-                assertThat(ends[0] + goesOn).as("seed %d", seed).isEqualTo(1);
+                assertThat(counter.ends() + goesOn).as("seed %d", seed).isEqualTo(1);
             }
         }
         assertThat(answered).isPositive();
@@ -154,18 +104,16 @@ class SimulatedStopTest {
     }
 
     private static int read(SimulatedCluster cluster, String cookie) throws InterruptedException {
-        return new SimulatedRequest(cluster, 1, cookie, SimulatedStopTest::read)
-                .response()
-                .answer();
+        return new SimulatedRequest(cluster, 1, cookie, READ).response().answer();
     }
 
     /** Stops the first node, for which there is a database again only when it has begun to stop. */
     private static void stopWhileTheDatabaseComesBack(SimulatedCluster cluster) throws InterruptedException {
-        boolean[] stopped = {false};
-        cluster.nodes.get(0).stop(failure -> stopped[0] = true);
+        Node stopping = cluster.nodes.get(0);
+        stopping.stop();
         cluster.simulation.run(Duration.ofSeconds(3));
         cluster.database().start();
-        cluster.simulation.runUntil(() -> stopped[0], Duration.ofMinutes(1));
+        cluster.simulation.runUntil(stopping::stopped, Duration.ofMinutes(1));
     }
 
     @ParameterizedTest
@@ -173,10 +121,7 @@ class SimulatedStopTest {
     void aChangeOfIdThatWaitsForTheDatabaseIsWrittenBeforeItsNodeHasStopped(String pattern)
             throws InterruptedException {
         try (SimulatedCluster cluster = new SimulatedCluster(1, 2, pattern)) {
-            String former = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
-                    .response()
-                    .cookie();
-            cluster.simulation.run(WRITTEN);
+            String former = create(cluster);
             cluster.database().stop();
             String cookie = new SimulatedRequest(cluster, 0, former, SimulatedStopTest::rename)
                     .response()
@@ -193,10 +138,7 @@ class SimulatedStopTest {
     @ValueSource(strings = {"3111", "3211", "3221"})
     void aSignOffThatWaitsForTheDatabaseIsWrittenBeforeItsNodeHasStopped(String pattern) throws InterruptedException {
         try (SimulatedCluster cluster = new SimulatedCluster(1, 2, pattern)) {
-            String cookie = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
-                    .response()
-                    .cookie();
-            cluster.simulation.run(WRITTEN);
+            String cookie = create(cluster);
             cluster.database().stop();
             assertThat(new SimulatedRequest(cluster, 0, cookie, SimulatedStopTest::signOff)
                             .response()
@@ -216,10 +158,7 @@ class SimulatedStopTest {
         int timeoutSeconds = 3;
         try (SimulatedCluster cluster = new SimulatedCluster(
                 new Simulation(1), 2, Map.of("pattern", pattern), node -> node.sessionTimeout(timeoutSeconds))) {
-            String cookie = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
-                    .response()
-                    .cookie();
-            cluster.simulation.run(WRITTEN);
+            String cookie = create(cluster);
             cluster.database().stop();
 
             stopWhileTheDatabaseComesBack(cluster);
@@ -235,14 +174,14 @@ class SimulatedStopTest {
     void aStopEndsThoughTheDatabaseDoesNotComeBack(String pattern) throws InterruptedException {
         Duration timeout = Duration.ofSeconds(5);
         try (SimulatedCluster cluster = new SimulatedCluster(1, 2, pattern)) {
-            new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create).response();
+            new SimulatedRequest(cluster, 0, null, CountingServlet::change).response();
             cluster.database().stop();
 
-            boolean[] stopped = {false};
-            cluster.nodes.get(0).stop(failure -> stopped[0] = true);
+            Node stopping = cluster.nodes.get(0);
+            stopping.stop();
 
             assertThat(cluster.simulation.runUntil(
-                            () -> stopped[0], timeout.multipliedBy(3).plusSeconds(1)))
+                            stopping::stopped, timeout.multipliedBy(3).plusSeconds(1)))
                     .isTrue();
         }
     }
@@ -256,16 +195,13 @@ class SimulatedStopTest {
     void aSessionThatANodeAsksForWhileTheOthersStopIsFoundThere(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
-                String cookie = new SimulatedRequest(cluster, 0, null, SimulatedStopTest::create)
-                        .response()
-                        .cookie();
-                cluster.simulation.run(WRITTEN);
+                String cookie = create(cluster);
 
                 List<Node> stopping = List.of(cluster.nodes.get(2), cluster.nodes.get(0));
-                stopping.forEach(node -> node.stop(failure -> {}));
+                stopping.forEach(Node::stop);
                 cluster.simulation.run(
                         Duration.ofNanos(cluster.simulation.random().nextInt(STOP_NANOS)));
-                SimulatedRequest asking = new SimulatedRequest(cluster, 1, cookie, SimulatedStopTest::read);
+                SimulatedRequest asking = new SimulatedRequest(cluster, 1, cookie, READ);
                 cluster.simulation.runUntil(() -> stopping.stream().allMatch(Node::stopped), Duration.ofMinutes(1));
 
                 assertThat(asking.response().answer()).as("seed %d", seed).isEqualTo(1);

@@ -75,7 +75,7 @@ class UnverifiedSessionTest {
         try (SessionExposingCluster cluster = cluster(pattern)) {
             new SessionClient().get(cluster.nodes.get(0), "/");
             String id = sessions(cluster.nodes.get(0)).iterator().next();
-            cluster.live.get(0).markUnverified(id);
+            cluster.live.get(0).updateRefused(id);
             awaitEndOfRequest(cluster.nodes.get(0), id);
             cluster.letPass(SHORT);
             assertThat(ENDED).containsExactly(id);
@@ -94,7 +94,7 @@ class UnverifiedSessionTest {
             cluster.nodes.get(0).copies.drain(cluster.options.timeout());
             cluster.network.silence(0);
             assertThat(client.get(cluster.nodes.get(1), "/")).isEqualTo("2");
-            cluster.live.get(0).markUnverified(id);
+            cluster.live.get(0).updateRefused(id);
             cluster.runtime.advance(SHORT.dividedBy(2));
             assertThat(client.get(cluster.nodes.get(1), "/")).isEqualTo("3");
             cluster.runtime.advance(SHORT.dividedBy(2));

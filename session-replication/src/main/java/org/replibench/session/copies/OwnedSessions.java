@@ -31,7 +31,7 @@ public interface OwnedSessions {
     void superseded(String id, long version);
 
     /** A holder refused an update because another node has claimed the session: asks before its state is used again. */
-    void markUnverified(String id);
+    void updateRefused(String id);
 
     /** A holder of the session missed an update: sends all of it again, soon. */
     void resend(String id);

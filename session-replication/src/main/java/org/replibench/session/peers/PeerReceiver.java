@@ -162,7 +162,7 @@ final class PeerReceiver implements MessageTransport.Listener {
 
     private void rejected(String id, long newOwnersVersion) {
         ownedSessions.superseded(id, newOwnersVersion);
-        ownedSessions.markUnverified(id);
+        ownedSessions.updateRefused(id);
     }
 
     private void confirm(Address sender, long number, TransferOutcome transferOutcome) {

@@ -1,5 +1,6 @@
 package org.replibench.session.peers;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ import org.jgroups.MergeView;
 import org.jgroups.View;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.LayerRuntime;
+import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -67,6 +69,16 @@ public class InMemoryNetwork implements TestNetwork {
     public ReplicationBackend join(
             PeerReplicationBackend.Settings settings, TransferMetrics metrics, LayerRuntime itsRuntime) {
         return join("test", settings, metrics, itsRuntime);
+    }
+
+    /** Starts a synchronous node with one holder, on the machine's time and threads. */
+    PeerReplicationBackend join(Duration timeout, OwnedSessions live) {
+        PeerReplicationBackend store = (PeerReplicationBackend) join(
+                new PeerReplicationBackend.Settings(false, true, 1, timeout, Duration.ofSeconds(1), 1 << 20),
+                new TransferMetrics(),
+                LayerRuntime.SYSTEM);
+        store.start(live);
+        return store;
     }
 
     /** @param application whose node it is: this network carries the messages of several to all nodes */

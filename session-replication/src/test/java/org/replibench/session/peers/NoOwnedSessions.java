@@ -31,7 +31,7 @@ class NoOwnedSessions implements OwnedSessions {
     public void superseded(String id, long version) {}
 
     @Override
-    public void markUnverified(String id) {}
+    public void updateRefused(String id) {}
 
     @Override
     public void resend(String id) {}

@@ -5,32 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
-import org.replibench.session.metrics.TransferMetrics;
 
 class OutdatedCopiesTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final String ID = "session";
 
-    private static PeerReplicationBackend join(InMemoryNetwork network, OwnedSessions live) {
-        PeerReplicationBackend store = (PeerReplicationBackend) network.join(
-                new PeerReplicationBackend.Settings(false, true, 1, TIMEOUT, Duration.ofSeconds(1), 1 << 20),
-                new TransferMetrics(),
-                LayerRuntime.SYSTEM);
-        store.start(live);
-        return store;
-    }
-
     /** Two requests of a node that was passed over: the first one hears of it, and so must the second. */
     @Test
     void eachAnnouncementIsRefusedOnceAnotherNodeHasTheSession() throws Exception {
         try (InMemoryNetwork network = new InMemoryNetwork()) {
-            PeerReplicationBackend former = join(network, new NoOwnedSessions());
-            PeerReplicationBackend owner = join(network, new NoOwnedSessions() {
+            PeerReplicationBackend former = network.join(TIMEOUT, new NoOwnedSessions());
+            PeerReplicationBackend owner = network.join(TIMEOUT, new NoOwnedSessions() {
                 @Override
                 public boolean owns(String id) {
                     return id.equals(ID);

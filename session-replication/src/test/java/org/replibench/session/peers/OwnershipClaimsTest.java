@@ -10,14 +10,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
-import org.replibench.session.metrics.TransferMetrics;
 
 class OwnershipClaimsTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -85,12 +82,12 @@ class OwnershipClaimsTest {
     void whatAnOwnerWroteAfterItsHolderHadAnsweredAClaimIsFoundWhenItIsKilled() throws Exception {
         try (InMemoryNetwork network = new InMemoryNetwork()) {
             BusySessions owned = new BusySessions();
-            PeerReplicationBackend owner = join(network, owned);
-            PeerReplicationBackend holder = join(network, new NoOwnedSessions());
+            PeerReplicationBackend owner = network.join(TIMEOUT, owned);
+            PeerReplicationBackend holder = network.join(TIMEOUT, new NoOwnedSessions());
             TestNetwork.awaitMembership(List.of(owner, holder));
             SessionBackups copies = owner.create(ID);
             assertThat(copies.send(WHOLE).await(TIMEOUT)).isEqualTo(TransferOutcome.CONFIRMED);
-            PeerReplicationBackend claimer = join(network, new NoOwnedSessions());
+            PeerReplicationBackend claimer = network.join(TIMEOUT, new NoOwnedSessions());
             network.awaitMembership();
 
             CompletableFuture<SessionTakeover> takeover =
@@ -109,15 +106,6 @@ class OwnershipClaimsTest {
             claimer.stop();
             holder.stop();
         }
-    }
-
-    private static PeerReplicationBackend join(InMemoryNetwork network, OwnedSessions live) {
-        PeerReplicationBackend store = (PeerReplicationBackend) network.join(
-                new PeerReplicationBackend.Settings(false, true, 1, TIMEOUT, Duration.ofSeconds(1), 1 << 20),
-                new TransferMetrics(),
-                LayerRuntime.SYSTEM);
-        store.start(live);
-        return store;
     }
 
     private static SessionUpdate ofVersion(long version) {
