@@ -180,10 +180,12 @@ public final class History {
      *
      * @param value one that no write has
      * @param found whether its node had the attribute; if not, nothing was written, and what is written elsewhere at the same
-     *     time may come after that
+     *     time may come after that, as may all that others wrote of which its node does not know that it was passed over
      */
     public void remove(int lineage, String key, long value, boolean found, Seen by) {
-        writes.add(new Write(lineage, key, value, true, found ? ++events : by.begin, by));
+        if (found || !by.unaware) {
+            writes.add(new Write(lineage, key, value, true, found ? ++events : by.begin, by));
+        }
     }
 
     public void rename(String before, String after, Seen by) {

@@ -168,7 +168,7 @@ class PromiseCheckerTest {
     void aRemovalOfWhatItsNodeDoesNotHaveComesAfterAWriteThatWasAcknowledgedBefore() {
         answer(write("l", 2));
         Seen removal = begin("a");
-        history.found(removal, lineage, Map.of("k", 1L), true);
+        history.found(removal, lineage, Map.of("k", 1L), false);
         history.remove(lineage, "l", 3, false, removal);
         answer(removal);
         readAll(begin("a"), Map.of("k", 1L, "l", 2L));
@@ -181,6 +181,17 @@ class PromiseCheckerTest {
         history.found(seen, lineage, Map.of("k", 1L), false);
         history.write(lineage, key, value, seen);
         return seen;
+    }
+
+    @Test
+    void aNodeThatMayHaveBeenPassedOverRemovesNothingWhereItHasNothing() {
+        Seen seen = begin("a");
+        history.found(seen, lineage, Map.of(), true);
+        history.remove(lineage, "k", 2, false, seen);
+        answer(seen);
+        read(begin("a"), 1L);
+
+        assertThat(broken()).isEmpty();
     }
 
     @Test
