@@ -174,6 +174,16 @@ final class ActiveRequestTracker {
         }
     }
 
+    /** Whether there are nodes that want the session, and none of them is gone. */
+    synchronized boolean isClaimed() {
+        return !ownershipReleases.isEmpty() && !claimerIsGone();
+    }
+
+    /** Whether there are nodes that want the session, and all of them wait for it. */
+    synchronized boolean isAwaited() {
+        return allClaimersWait() && !claimerIsGone();
+    }
+
     private boolean claimerIsGone() {
         return ownershipReleases.isEmpty()
                 ? nodeLeft

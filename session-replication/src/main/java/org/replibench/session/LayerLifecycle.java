@@ -139,7 +139,7 @@ final class LayerLifecycle {
                             session.prepareToMove();
                         }
                     });
-                    return replicator.handOverAll(sessions) + ownership.verifyRefused();
+                    return replicator.handOverAll(sessions) + ownership.verifyRefused() + ownership.claimAbandoned();
                 },
                 copies::drain);
     }

@@ -183,6 +183,16 @@ final class ReplicatedSession implements Session {
                 && state.countOn();
     }
 
+    /** As {@link #stillOwner}, without a wait: whether all who claimed the session are known to wait for it by now. */
+    boolean countOnIfAwaited() {
+        return isLive() && state.hasWaitingClaimers() && requests.isAwaited() && state.countOn();
+    }
+
+    /** Whether nodes that have claimed the session wait for it here, or will. */
+    boolean isClaimed() {
+        return requests.isClaimed();
+    }
+
     /** Notifies the attributes that the session leaves this node. */
     void prepareToMove() {
         manager.passivate(this, sessionAttributes);

@@ -423,6 +423,7 @@ final class ReplicatedSessionState {
     synchronized void startEpoch() {
         version = SessionVersion.nextEpoch(version);
         newEpoch = true;
+        refused = false;
         requireWhole();
     }
 

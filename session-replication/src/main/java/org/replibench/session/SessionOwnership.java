@@ -1,6 +1,7 @@
 package org.replibench.session;
 
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -44,8 +45,8 @@ final class SessionOwnership implements OwnedSessions {
     private final UnknownSessionLimit unknownSessions;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
 
-    /** Sessions of which other nodes are being asked: they have timed out here, or a holder has refused an update. */
-    private final Set<ReplicatedSession> verifying = ConcurrentHashMap.newKeySet();
+    /** Ids of sessions of which other nodes are being asked: they have timed out here, or a holder has refused an update. */
+    private final Set<String> verifying = ConcurrentHashMap.newKeySet();
 
     /** @param orphanExpiry takes over what has timed out: one session after the other, for it may wait for silent nodes */
     SessionOwnership(
@@ -186,7 +187,7 @@ final class SessionOwnership implements OwnedSessions {
         if (!session.end(null, SessionDestroyedReason.TIMEOUT)
                 && session.isLive()
                 && !session.state().current()) {
-            verify(session, ENDS_LATER, () -> {
+            verify(session.getId(), ENDS_LATER, () -> {
                 takeOver(session.getId());
                 session.end(null, SessionDestroyedReason.TIMEOUT);
             });
@@ -198,15 +199,15 @@ final class SessionOwnership implements OwnedSessions {
      *
      * @param otherwise what becomes of the session if they do not answer
      */
-    private void verify(ReplicatedSession session, String otherwise, Runnable question) {
-        if (verifying.add(session)) {
+    private void verify(String id, String otherwise, Runnable question) {
+        if (verifying.add(id)) {
             orphanExpiry.execute(() -> {
                 try {
                     question.run();
                 } catch (RuntimeException e) {
-                    warn(session.getId(), otherwise, e);
+                    warn(id, otherwise, e);
                 } finally {
-                    verifying.remove(session);
+                    verifying.remove(id);
                 }
             });
         }
@@ -288,26 +289,43 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     /**
-     * Asks the others who has the sessions whose updates were refused, and gives those that stay here copies that count: with
-     * the ones that they have, they would be lost with this node. Not while a request goes on: who wants the session waits for
-     * its end.
+     * Gives the sessions whose updates were refused copies that count: with the ones that they have, they would be lost with
+     * this node. Where those who claimed a session wait for it, it counts on in an epoch that holders take; else others are
+     * asked who has it.
      *
      * @return how many they are
      */
     int verifyRefused() {
         AtomicInteger count = new AtomicInteger();
         live.forEach(session -> {
-            if (session.state().refused() && !session.inRequest()) {
+            if (session.state().refused()) {
                 count.incrementAndGet();
-                verify(session, "gets its copies later", () -> {
-                    ReplicatedSession current = session.isLive() ? takeOver(session.getId()) : null;
-                    if (current != null) {
-                        replicator.replicateToMissingHolders(current);
-                    }
-                });
+                if (!session.isClaimed()) {
+                    verify(session.getId(), "gets its copies later", () -> verifyRefused(session));
+                } else if (session.countOnIfAwaited()) {
+                    background.execute(() -> replicator.replicateToMissingHolders(session));
+                }
             }
         });
         return count.get();
+    }
+
+    private void verifyRefused(ReplicatedSession session) {
+        ReplicatedSession current = session.isLive() ? takeOver(session.getId()) : null;
+        if (current != null) {
+            replicator.replicateToMissingHolders(current);
+        }
+    }
+
+    /**
+     * The node stops: claims what no other node would take of its copies, because nodes that are gone have claimed them.
+     *
+     * @return how many they are; once they live here, they are to be handed over
+     */
+    int claimAbandoned() {
+        List<String> ids = copies.abandonedClaims();
+        ids.forEach(id -> verify(id, "may not be handed over", () -> takeOver(id)));
+        return ids.size();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.replibench.session.copies;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 
 /** Where copies of sessions live: on other nodes or in the database. */
@@ -28,6 +29,11 @@ public interface ReplicationBackend {
 
     /** Takes no new copies and announces so, because this node is about to hand its sessions over. */
     void leave();
+
+    /** Copies whose owners are gone, and which no other node takes, because one that is gone as well has claimed them. */
+    default List<String> abandonedClaims() {
+        return List.of();
+    }
 
     /** Waits until everything sent is with its holders, and the others have taken what was announced to them. */
     TransferOutcome drain(Duration timeout);

@@ -121,6 +121,19 @@ public final class PeerReplicationBackend implements ReplicationBackend {
     }
 
     @Override
+    public List<String> abandonedClaims() {
+        List<String> ids = new ArrayList<>();
+        backups.forEach((id, backupCopy) -> {
+            if (backupCopy.claimed()
+                    && !members.answers(backupCopy.believedOwner())
+                    && !members.answers(backupCopy.owner())) {
+                ids.add(id);
+            }
+        });
+        return ids;
+    }
+
+    @Override
     public TransferOutcome drain(Duration timeout) {
         // Also nodes that leave: they must know that this one does before they rely on its having taken their sessions.
         Set<Address> others = members.answering();

@@ -28,6 +28,7 @@ public enum SessionPromise {
                             || scenario.waitsForStop() && !scenario.hasSilence()
                             || !scenario.usesDatabase() && !scenario.has(Action.Kill.class) && !scenario.hasSilence())),
 
+    /** Asynchronously, one whose node stops while there is no database goes with it. */
     SESSION_STAYS(
             "a session that was acknowledged and did not end is found",
             scenario -> scenario.maxInactiveSeconds() == 0

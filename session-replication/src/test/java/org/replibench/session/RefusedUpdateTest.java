@@ -1,0 +1,92 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What was answered, asynchronously, and refused by the holders for another node's claim, is handed over when its node stops. */
+class RefusedUpdateTest {
+    private static final int SEEDS = 30;
+
+    /** Longer than messages take. */
+    private static final Duration SHORTLY = Duration.ofMillis(100);
+
+    private static final int MESSAGE_NANOS = (int) SimulatedCluster.MAX_DELAY.toNanos();
+
+    private SimulatedGate gate;
+    private String cookie;
+
+    /** Makes the session on node 0, which a request uses there until the gate opens. */
+    private SimulatedRequest use(SimulatedCluster cluster) throws InterruptedException {
+        gate = new SimulatedGate(Duration.ofMillis(1));
+        cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
+                .response()
+                .cookie();
+        cluster.simulation.run(SHORTLY);
+        SimulatedRequest slow = new SimulatedRequest(cluster, 0, cookie, gate.before((request, session) -> {}));
+        cluster.simulation.run(SHORTLY);
+        return slow;
+    }
+
+    private SimulatedRequest read(SimulatedCluster cluster, int node) {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
+    }
+
+    private void change(SimulatedCluster cluster) throws InterruptedException {
+        assertThat(new SimulatedRequest(cluster, 0, cookie, CountingServlet::change)
+                        .response()
+                        .answer())
+                .isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1221wq2", "2121wq2", "2211wq2"})
+    void theNodeThatWaitsForTheSessionFindsIt(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                use(cluster);
+                SimulatedRequest waiting = read(cluster, 1);
+                cluster.simulation.run(SHORTLY);
+                change(cluster);
+                // The refusal may come before the stop or during it.
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt(2 * MESSAGE_NANOS)));
+
+                cluster.stop(cluster.nodes.get(0));
+
+                assertThat(waiting.response().answer())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(2);
+            }
+        }
+    }
+
+    /** Its claim is then nobody's. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1221wq2", "2121wq2", "2211wq2"})
+    void anotherOneFindsItIfTheNodeThatWaitedHasStopped(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                SimulatedRequest slow = use(cluster);
+                read(cluster, 1);
+                cluster.simulation.run(SHORTLY);
+                change(cluster);
+                cluster.stop(cluster.nodes.get(1));
+                if (cluster.simulation.random().nextBoolean()) {
+                    // With that, the session is no longer live there.
+                    gate.open();
+                    slow.response();
+                    cluster.simulation.run(SHORTLY);
+                }
+
+                cluster.stop(cluster.nodes.get(0));
+
+                assertThat(read(cluster, 2).response().answer())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(2);
+            }
+        }
+    }
+}
