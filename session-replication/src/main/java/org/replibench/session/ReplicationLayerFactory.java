@@ -73,7 +73,7 @@ final class ReplicationLayerFactory {
         AttributeCodec codec = new AttributeCodec(new ClassAllowList(replicationOptions.allow()), loader);
         LocalSessions live =
                 new LocalSessions(new EndedSessions(replicationOptions.timeout().multipliedBy(2), runtime));
-        Replicator replicator = new Replicator(replicationOptions, metrics, runtime);
+        Replicator replicator = new Replicator(replicationOptions, copies, metrics, runtime);
         ReplicatedSessionManager manager = new ReplicatedSessionManager(
                 deployment.getDeploymentName(),
                 deployment.getSessionIdGenerator(),

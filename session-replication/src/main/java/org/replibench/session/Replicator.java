@@ -3,6 +3,7 @@ package org.replibench.session;
 import java.time.Duration;
 import java.util.Map;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.ReplicationScope;
 import org.replibench.model.ReplicationTrigger;
 import org.replibench.model.SyncMode;
@@ -10,6 +11,7 @@ import org.replibench.session.ReplicationOptions.FailurePolicy;
 import org.replibench.session.attributes.NotReplicableException;
 import org.replibench.session.attributes.NotSerialisedException;
 import org.replibench.session.copies.LayerRuntime;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
@@ -22,11 +24,17 @@ final class Replicator {
     private final ReplicationPattern pattern;
     private final Duration timeout;
     private final FailurePolicy onFailure;
+    private final ReplicationBackend copies;
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
     private volatile boolean stopping;
 
-    Replicator(ReplicationOptions replicationOptions, TransferMetrics metrics, LayerRuntime runtime) {
+    Replicator(
+            ReplicationOptions replicationOptions,
+            ReplicationBackend copies,
+            TransferMetrics metrics,
+            LayerRuntime runtime) {
+        this.copies = copies;
         this.runtime = runtime;
         this.pattern = replicationOptions.pattern();
         this.timeout = replicationOptions.timeout();
@@ -134,8 +142,7 @@ final class Replicator {
     private void replicate(ReplicatedSession session, boolean wait) {
         long deadline = runtime.nanos() + timeout.toNanos();
         while (true) {
-            TransferOutcome transferOutcome =
-                    send(session, wait, Duration.ofNanos(Math.max(1, deadline - runtime.nanos())));
+            TransferOutcome transferOutcome = arrived(session, send(session, wait, remaining(deadline)), deadline);
             if (transferOutcome == TransferOutcome.CONFIRMED) {
                 return;
             }
@@ -153,6 +160,25 @@ final class Replicator {
             }
             session.state().requireWhole();
         }
+    }
+
+    private Duration remaining(long deadline) {
+        return Duration.ofNanos(Math.max(1, deadline - runtime.nanos()));
+    }
+
+    /** Waits, once the node stops, until others have taken what was sent: there may be no time to send it again. */
+    private TransferOutcome arrived(ReplicatedSession session, TransferOutcome sent, long deadline) {
+        if (!stopping
+                || !session.isLive()
+                || sent != TransferOutcome.CONFIRMED
+                || pattern.syncMode() == SyncMode.SYNCHRONOUS
+                || pattern.protocol() == ReplicationProtocol.DATABASE) {
+            return sent;
+        }
+        TransferOutcome transferOutcome = copies.drain(remaining(deadline));
+        return transferOutcome == TransferOutcome.CONFIRMED && session.state().refused()
+                ? TransferOutcome.MOVED
+                : transferOutcome;
     }
 
     private TransferOutcome send(ReplicatedSession session, boolean wait, Duration remaining) {

@@ -20,6 +20,8 @@ class SimulatedStopTest {
 
     private static final int STOP_NANOS = 1_000_000;
 
+    private static final int TAKEOVER_NANOS = 4 * (int) SimulatedCluster.MAX_DELAY.toNanos();
+
     private static final Duration WRITTEN = Duration.ofSeconds(1);
 
     private static final Function<Node.Request, Integer> READ = CountingServlet.read(0);
@@ -88,6 +90,28 @@ class SimulatedStopTest {
                 answered += signingOff.response().failure() == null ? 1 : 0;
                 int goesOn = read(cluster, cookie);
                 assertThat(counter.ends() + goesOn).as("seed %d", seed).isEqualTo(1);
+            }
+        }
+        assertThat(answered).isPositive();
+    }
+
+    /** The request may have taken the session over when its node had handed all others over. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1121", "1211", "2121wq2", "2221"})
+    void whatIsAnsweredWhileItsNodeStopsHasLeftIt(String pattern) throws InterruptedException {
+        int answered = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = create(cluster);
+                SimulatedRequest changing = new SimulatedRequest(cluster, 2, cookie, CountingServlet::change);
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt(TAKEOVER_NANOS)));
+                cluster.stop(cluster.nodes.get(2));
+
+                if (changing.hasEnded() && changing.response().failure() == null) {
+                    answered++;
+                    assertThat(read(cluster, cookie)).as("seed %d", seed).isEqualTo(2);
+                }
             }
         }
         assertThat(answered).isPositive();
