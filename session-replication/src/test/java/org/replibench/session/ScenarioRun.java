@@ -56,6 +56,9 @@ final class ScenarioRun {
     /** A node's next look at a database that is back. */
     private static final Duration CONNECTED_AGAIN_AFTER = Duration.ofMillis(50);
 
+    /** After which other nodes have heard of what a node did, if messages are neither lost nor late. */
+    private static final Duration HEARD_AFTER = SimulatedCluster.MAX_DELAY.multipliedBy(5);
+
     /** After which a node knows that the others are gone. */
     private static final Duration NOTICED_AFTER = Duration.ofMillis(100);
 
@@ -251,6 +254,10 @@ final class ScenarioRun {
             return;
         }
         loseRequests(node);
+        if (!scenario.isSynchronous()) {
+            long since = simulation.nanos() - HEARD_AFTER.toNanos();
+            open.getOrDefault(node, List.of()).forEach(seen -> history.unheardSince(seen, since));
+        }
         cluster.lose(node);
         after(kill.noticedMillis(), () -> cluster.notice(node));
         after(kill.noticedMillis() + kill.restartMillis(), () -> cluster.restart(kill.node()));

@@ -60,6 +60,9 @@ public final class History {
         /** Whether its node may not have known yet that others had passed it over. */
         boolean unaware;
 
+        /** Whether its node was killed before others can have heard of what it did, and its pattern does not wait for them. */
+        boolean unheard;
+
         /** What it found, by attribute; absent if there was nothing. */
         final Map<String, Long> values = new TreeMap<>();
 
@@ -89,6 +92,11 @@ public final class History {
 
         boolean answered() {
             return outcome == Outcome.ANSWERED;
+        }
+
+        /** Whether its client may rely on what it was answered. */
+        boolean counts() {
+            return answered() && !unheard;
         }
 
         @Override
@@ -136,6 +144,11 @@ public final class History {
         seen.failure = failure;
         seen.end = ++events;
         seen.endNanos = nanos;
+    }
+
+    /** The request's node is killed now: what it answered after that time, no other node may have heard of. */
+    public void unheardSince(Seen seen, long nanos) {
+        seen.unheard |= seen.endNanos > nanos;
     }
 
     /** How many requests found a session. */

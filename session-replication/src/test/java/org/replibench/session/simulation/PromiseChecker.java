@@ -192,9 +192,9 @@ public final class PromiseChecker {
 
     /** When a client knew at the latest that the write has happened. */
     private long known(Write write) {
-        long known = write.by().answered() ? write.by().end : Long.MAX_VALUE;
+        long known = write.by().counts() ? write.by().end : Long.MAX_VALUE;
         for (Seen seen : history.requests) {
-            if (seen.answered()
+            if (seen.counts()
                     && seen.end < known
                     && seen.lineage != null
                     && seen.lineage == write.lineage()

@@ -195,6 +195,26 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void whatItsNodeAnsweredJustBeforeItWasKilledMayBeLost() {
+        Seen write = write(2);
+        answer(write);
+        history.unheardSince(write, 0);
+        read(begin("a"), 1L);
+
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void whatItsNodeAnsweredLongBeforeItWasKilledIsNotLost() {
+        Seen write = write(2);
+        answer(write);
+        history.unheardSince(write, history.size());
+        read(begin("a"), 1L);
+
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    @Test
     void aReadDuringAWriteMayShowEither() {
         Seen write = write(2);
         read(begin("a"), 2L);
