@@ -158,14 +158,17 @@ final class BackupStore {
         backupCopies.remove(id);
     }
 
-    /** Keeps a session that was live here until another node claimed it. */
+    /** Keeps a session that was live at its owner until a node claimed it, unless there is something newer. */
     void store(SessionUpdate whole, Address owner) {
         noteLifetime(whole.maxInactiveSeconds());
-        backupCopies.compute(
-                whole.id(),
-                (id, before) -> whole.version() <= removed(id)
-                        ? null
-                        : BackupCopy.after(null, whole, owner, this::shared, runtime.nanos()));
+        backupCopies.compute(whole.id(), (id, before) -> {
+            if (before != null && before.version() > whole.version()) {
+                return before;
+            }
+            return whole.version() <= removed(id)
+                    ? null
+                    : BackupCopy.after(null, whole, owner, this::shared, runtime.nanos());
+        });
     }
 
     BackupCopy get(String id) {

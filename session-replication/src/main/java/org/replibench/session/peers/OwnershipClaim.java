@@ -38,6 +38,7 @@ final class OwnershipClaim {
     private final List<Runnable> afterwards = new ArrayList<>();
     private SessionUpdate best;
     private Address bestOwner;
+    private boolean givenUp;
     private long fence;
     private long removed = SessionVersion.NONE;
     private boolean leftUnanswered;
@@ -73,6 +74,7 @@ final class OwnershipClaim {
         if (best == null || whole.version() > best.version()) {
             best = whole;
             bestOwner = owner;
+            givenUp = owner.equals(node);
         }
         answered(node);
     }
@@ -131,6 +133,16 @@ final class OwnershipClaim {
     /** The newest state found; null if none, or if it was removed since. */
     synchronized SessionUpdate best() {
         return best == null || removed >= best.version() ? null : best;
+    }
+
+    /** The newest state found, if its owner gave it up for this claim; null if not. */
+    synchronized SessionUpdate givenUp() {
+        return givenUp ? best() : null;
+    }
+
+    /** That owner. */
+    synchronized Address bestOwner() {
+        return bestOwner;
     }
 
     /** Whether the session was removed on another node, and with it what {@code version} was. */

@@ -82,6 +82,7 @@ final class OwnershipClaims {
             }
             withdraw(number, ownershipClaim);
         } catch (StoreUnreachableException e) {
+            keepGivenUp(ownershipClaim);
             withdraw(number, ownershipClaim);
             throw e;
         } finally {
@@ -171,6 +172,14 @@ final class OwnershipClaims {
                     .text(ownershipClaim.id())
                     .number(sessionTakeover.version());
             ownershipClaim.unanswered().forEach(node -> queues.add(node, rejection));
+        }
+    }
+
+    /** Without that, nobody would have what its owner gave up for this claim, and did not hand over when it left. */
+    private void keepGivenUp(OwnershipClaim ownershipClaim) {
+        SessionUpdate givenUp = ownershipClaim.givenUp();
+        if (givenUp != null) {
+            backups.store(givenUp, ownershipClaim.bestOwner());
         }
     }
 
