@@ -53,6 +53,12 @@ final class SessionTable {
             FROM session LEFT JOIN replibench_attribute ON session_id = id
             """.formatted(SessionVersion.LAST);
 
+    /** Its timeout begins again, as after its owner's kill: what was read meanwhile is not known. */
+    private static final String GIVE_BACK = """
+            UPDATE replibench_session SET owner = '', written_at = now()
+            WHERE id = ? AND owner = ? AND version > ? AND version < %d
+            """.formatted(SessionVersion.LAST);
+
     /** As in {@link #TAKE_OVER}: what is written until the lock is free ends, too. */
     private static final String END = """
             SELECT FROM replibench_session WHERE id = ANY (?) ORDER BY id FOR UPDATE;
@@ -289,6 +295,16 @@ final class SessionTable {
             statement.execute();
             statement.getMoreResults();
             return sessions(statement.getResultSet()).stream().findFirst();
+        }
+    }
+
+    /** Makes a session that this node took over, without learning so, time out as that of an owner who is gone. */
+    void giveBack(Connection connection, String id, long knownVersion) throws SQLException {
+        try (PreparedStatement statement = tables.prepare(connection, GIVE_BACK)) {
+            statement.setString(1, id);
+            statement.setString(2, owner);
+            statement.setLong(3, knownVersion);
+            statement.executeUpdate();
         }
     }
 

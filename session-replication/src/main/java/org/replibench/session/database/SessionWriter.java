@@ -4,13 +4,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.replibench.session.copies.LayerRuntime;
@@ -18,6 +21,7 @@ import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.database.DatabaseWorkQueue.ConnectionWork;
@@ -43,6 +47,10 @@ final class SessionWriter {
     private final LayerRuntime runtime;
     private final VersionLookup lookup;
     private final Queue<MissedRemoval> missedRemovals = new ConcurrentLinkedQueue<>();
+
+    /** Sessions that this node may have taken over without learning so, with the versions that it knew. */
+    private final Map<String, Long> unclearTakeovers = new ConcurrentHashMap<>();
+
     private volatile boolean missed;
     private volatile boolean leaving;
 
@@ -224,8 +232,33 @@ final class SessionWriter {
                 .orElse(SessionVersion.LAST);
     }
 
+    /** As {@link SessionTable#takeOver}; what it took unnoticed it gives back when the database answers again. */
     Optional<SessionUpdate> takeOver(String id, long knownVersion) {
-        return queues.await(queues.of(id).submit(0, connection -> table.takeOver(connection, id, knownVersion)));
+        AtomicBoolean begunOrGivenUp = new AtomicBoolean();
+        try {
+            return queues.await(queues.of(id).submit(0, connection -> {
+                if (begunOrGivenUp.getAndSet(true)) {
+                    return Optional.empty();
+                }
+                unclearTakeovers.remove(id);
+                return table.takeOver(connection, id, knownVersion);
+            }));
+        } catch (StoreUnreachableException e) {
+            if (begunOrGivenUp.getAndSet(true)) {
+                unclearTakeovers.put(id, knownVersion);
+            }
+            throw e;
+        }
+    }
+
+    /** In the session's queue, so that it is not taken over meanwhile. */
+    private boolean giveBack(Connection connection, String id) throws SQLException {
+        Long knownVersion = unclearTakeovers.get(id);
+        if (knownVersion != null) {
+            table.giveBack(connection, id, knownVersion);
+            unclearTakeovers.remove(id, knownVersion);
+        }
+        return true;
     }
 
     /**
@@ -247,7 +280,7 @@ final class SessionWriter {
 
     /** Begins to make up, if the database answers, for what it missed. */
     void catchUp() {
-        if ((missed || !missedRemovals.isEmpty()) && queues.queued() == 0) {
+        if ((missed || !missedRemovals.isEmpty() || !unclearTakeovers.isEmpty()) && queues.queued() == 0) {
             queues.any().addUnawaited("what the database missed is written later", this::catchUp);
         }
     }
@@ -255,6 +288,8 @@ final class SessionWriter {
     private boolean catchUp(Connection connection) throws SQLException {
         table.heartbeat(connection);
         endMissed(connection);
+        unclearTakeovers.keySet().forEach(id -> queues.of(id)
+                .addUnawaited("a session may stay with a node that does not have it", own -> giveBack(own, id)));
         if (missed) {
             missed = false;
             live.holdersChanged();

@@ -237,6 +237,34 @@ class SessionTableTest {
         assertThat(second.endTimedOut(connection, MINUTE_SECONDS)).isEmpty();
     }
 
+    /** Nobody has it live there. */
+    @Test
+    void aSessionThatANodeTookWithoutLearningSoTimesOutThoughThatNodeLives() throws SQLException {
+        create(first, "id");
+        second.takeOver(connection, "id", SessionVersion.NONE);
+        letPass("1 hour");
+
+        second.giveBack(connection, "id", SessionVersion.NONE);
+
+        assertThat(first.endTimedOut(connection, MINUTE_SECONDS)).isEmpty();
+        letPass("1 hour");
+        second.heartbeat(connection);
+        assertThat(ids(first.endTimedOut(connection, MINUTE_SECONDS))).containsExactly("id");
+    }
+
+    @Test
+    void aNodeGivesBackNothingThatItHasOrAnotherOneTook() throws SQLException {
+        create(first, "had");
+        create(first, "taken");
+        second.takeOver(connection, "taken", SessionVersion.NONE);
+
+        first.giveBack(connection, "had", SessionVersion.lastOfEpoch(SessionVersion.NONE));
+        first.giveBack(connection, "taken", SessionVersion.NONE);
+
+        assertThat(number("SELECT count(*) FROM replibench_session WHERE owner = ''"))
+                .isZero();
+    }
+
     @Test
     void aNewIdAndAChangeGoTogetherAndKeepTheOtherAttributes() throws SQLException {
         create(first, "old");

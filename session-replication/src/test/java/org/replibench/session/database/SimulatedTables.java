@@ -122,6 +122,9 @@ final class SimulatedTables {
                         + ENDED + " AND owner = ''",
                 this::take);
         add(
+                "UPDATE replibench_session SET owner = '', written_at = now() WHERE id = ? AND owner = ? AND version > ?",
+                this::giveBackUnclear);
+        add(
                 "WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ? AND version < "
                         + ENDED + ")",
                 this::markOwnerGone);
@@ -294,6 +297,18 @@ final class SimulatedTables {
         session.owner = owner;
         session.version = (((session.version >> EPOCH_BITS) + 1) << EPOCH_BITS) + counter;
         return session.rows();
+    }
+
+    private List<Object[]> giveBackUnclear(List<Object> parameters, Object connection) {
+        SessionRow session = sessions.get(text(parameters, 0));
+        if (session != null
+                && session.owner.equals(parameters.get(1))
+                && session.version > number(parameters, 2)
+                && !session.ended()) {
+            session.owner = "";
+            session.writtenMillis = now();
+        }
+        return List.of();
     }
 
     /** The former id stays behind as that of a session that has ended. */
