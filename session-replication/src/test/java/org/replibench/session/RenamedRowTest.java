@@ -3,12 +3,14 @@ package org.replibench.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
 import org.replibench.session.SimulatedCluster.Response;
+import org.replibench.session.simulation.Simulation;
 
-/** A session in the database that one node signs off while another one has changed its id. */
+/** A session in the database whose id one node changes while another one has it, or signs it off. */
 class RenamedRowTest {
     /** After which an answered change is in the database, and what that missed is made up for. */
     private static final Duration WRITTEN = Duration.ofSeconds(5);
@@ -62,6 +64,35 @@ class RenamedRowTest {
             cluster.simulation.run(WRITTEN);
 
             assertShownNowhere(cluster, cookie);
+        }
+    }
+
+    /** The client has the new id by then, whoever has taken the session under the former one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3121", "3211", "3221"})
+    void aSessionThatTimesOutBeforeTheDatabaseKnowsItsNewIdIsNotShownUnderTheFormerOne(String pattern)
+            throws InterruptedException {
+        int timeoutSeconds = 10;
+        EndCounter counter = new EndCounter();
+        try (SimulatedCluster cluster = new SimulatedCluster(new Simulation(1), 2, Map.of("pattern", pattern), node -> {
+            node.sessionTimeout(timeoutSeconds);
+            node.listen(counter);
+        })) {
+            String former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
+                    .response()
+                    .cookie();
+            cluster.simulation.run(WRITTEN);
+            new SimulatedRequest(cluster, 1, former, CountingServlet.read(0)).response();
+            cluster.database().stop();
+            new SimulatedRequest(cluster, 0, former, RenamedRowTest::rename).response();
+            cluster.simulation.run(Duration.ofSeconds(timeoutSeconds).minus(WRITTEN));
+            new SimulatedRequest(cluster, 1, former, CountingServlet.read(0)).response();
+            cluster.simulation.run(WRITTEN);
+            cluster.database().start();
+            cluster.simulation.run(WRITTEN);
+
+            assertShownNowhere(cluster, former);
+            assertThat(counter.ends()).isEqualTo(1);
         }
     }
 }

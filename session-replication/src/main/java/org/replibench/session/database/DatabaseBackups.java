@@ -142,7 +142,7 @@ final class DatabaseBackups implements SessionBackups {
         // If the database has not answered the last time, it may do what it was asked for then.
         if (ended == null || ended.isCompletedExceptionally() || endVersion != endingVersion) {
             endVersion = endingVersion;
-            ended = writer.claimEnd(queue, allIds(endingId), endingVersion, () -> stored);
+            ended = writer.claimEnd(queue, endingId, List.copyOf(formerIds), endingVersion, () -> stored);
         }
         return Optional.of(
                 ended == null

@@ -232,12 +232,19 @@ final class SessionTable {
     /**
      * Ends a session; {@link TransferOutcome#MOVED} also if another node has ended it, or given it another id.
      *
+     * @param formerIds under which the database may still have it
+     * @param renamedBefore the version before which it ends under a former id
      * @param stored whether the database is known to have had it
      */
-    TransferOutcome claimEnd(Connection connection, List<String> ids, long version, boolean stored)
+    TransferOutcome claimEnd(
+            Connection connection, String id, List<String> formerIds, long renamedBefore, long version, boolean stored)
             throws SQLException {
-        return endRows(connection, ids, version, null)
-                        || !stored && versions(connection, ids).isEmpty()
+        boolean endedAsFormer = !formerIds.isEmpty() && endRows(connection, formerIds, renamedBefore, null);
+        return endRows(connection, List.of(id), version, null)
+                        || endedAsFormer
+                        || !stored
+                                && versions(connection, List.of(id)).isEmpty()
+                                && versions(connection, formerIds).isEmpty()
                 ? TransferOutcome.CONFIRMED
                 : TransferOutcome.MOVED;
     }

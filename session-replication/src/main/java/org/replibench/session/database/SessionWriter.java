@@ -191,9 +191,12 @@ final class SessionWriter {
 
     /** As {@link SessionTable#claimEnd}; returns null if the queue is full. */
     CompletableFuture<TransferOutcome> claimEnd(
-            DatabaseWorkQueue queue, List<String> ids, long version, BooleanSupplier stored) {
+            DatabaseWorkQueue queue, String id, List<String> formerIds, long version, BooleanSupplier stored) {
         metrics.transferred(0, 0);
-        return queue.submit(0, connection -> table.claimEnd(connection, ids, version, stored.getAsBoolean()));
+        return queue.submit(
+                0,
+                connection -> table.claimEnd(
+                        connection, id, formerIds, renamedBefore(version), version, stored.getAsBoolean()));
     }
 
     /**
