@@ -29,8 +29,13 @@ record BackupCopy(
      * A node's claim to own the session.
      *
      * @param number larger for a later claim of that node
+     * @param withdrawn whether that node has given it up, so that it does not have the session
      */
-    record Claim(Address claimer, long number) {
+    record Claim(Address claimer, long number, boolean withdrawn) {
+        Claim(Address claimer, long number) {
+            this(claimer, number, false);
+        }
+
         private boolean repeats(Claim before) {
             return before != null && claimer.equals(before.claimer) && number <= before.number;
         }
@@ -131,13 +136,29 @@ record BackupCopy(
                 owner, version, newFence, next, createdMillis, maxInactiveSeconds, touchedNanos, names, values);
     }
 
+    /** The copy after a claim was given up. What it made void may have been refused before, so that stays void. */
+    BackupCopy withdrawn(Claim over) {
+        return over.equals(claim)
+                ? new BackupCopy(
+                        owner,
+                        version,
+                        fence,
+                        new Claim(over.claimer(), over.number(), true),
+                        createdMillis,
+                        maxInactiveSeconds,
+                        touchedNanos,
+                        names,
+                        values)
+                : this;
+    }
+
     BackupCopy touched(long nowNanos) {
         return new BackupCopy(owner, version, fence, claim, createdMillis, maxInactiveSeconds, nowNanos, names, values);
     }
 
     /** Whether a node has claimed the session, and keeps it since, without having sent anything. */
     boolean claimed() {
-        return fence > version;
+        return fence > version && !claim.withdrawn();
     }
 
     /** The node that has the session, as far as this one knows: the owner, or who has claimed it since. */

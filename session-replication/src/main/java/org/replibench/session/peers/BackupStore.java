@@ -196,6 +196,11 @@ final class BackupStore {
         return backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.after(claim));
     }
 
+    /** Notes that a node does without the session that it has claimed. */
+    void withdraw(String id, BackupCopy.Claim claim) {
+        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.withdrawn(claim));
+    }
+
     void touch(String id, long nowNanos) {
         backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos));
     }

@@ -32,6 +32,7 @@ final class OwnershipClaim {
 
     private final String id;
     private final LayerRuntime runtime;
+    private final Set<Address> asked;
     private final Set<Address> waitingFor;
     private final Set<Address> busy = new HashSet<>();
     private final Set<Address> holders = new HashSet<>();
@@ -47,6 +48,7 @@ final class OwnershipClaim {
     OwnershipClaim(String id, Set<Address> nodes, long knownVersion, LayerRuntime runtime) {
         this.runtime = runtime;
         this.id = id;
+        this.asked = Set.copyOf(nodes);
         this.waitingFor = new HashSet<>(nodes);
         this.fence = SessionVersion.nextEpoch(knownVersion);
     }
@@ -153,6 +155,11 @@ final class OwnershipClaim {
     /** Larger than the version of any update that former owners can still send. */
     synchronized long fence() {
         return best == null ? fence : Math.max(fence, SessionVersion.nextEpoch(best.version()));
+    }
+
+    /** All nodes that were asked. */
+    Set<Address> asked() {
+        return asked;
     }
 
     /** Nodes that have not answered. */

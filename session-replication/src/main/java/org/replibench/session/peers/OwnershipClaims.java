@@ -183,17 +183,23 @@ final class OwnershipClaims {
         }
     }
 
-    /** Without that, a node whose request takes longer than this one waits would give the session up in vain. */
+    /**
+     * Without that, a node whose request takes longer than this one waits would give the session up in vain; and those that have
+     * a copy would leave with it, because they take the session for this one's.
+     */
     private void withdraw(long number, OwnershipClaim ownershipClaim) {
+        backups.withdraw(ownershipClaim.id(), new Claim(self, number));
         MessageWriter withdrawal = new MessageWriter(MessageType.CLAIM_WITHDRAWN, SMALL_FRAME_BYTES)
                 .number(number)
                 .text(ownershipClaim.id());
-        ownershipClaim.unanswered().forEach(node -> queues.add(node, withdrawal));
+        ownershipClaim.asked().forEach(node -> queues.add(node, withdrawal));
     }
 
     /** A claimer does without the session. */
     void withdrawn(Address claimer, long number, String id) {
-        ownedSessions.withdrawn(id, new Claim(claimer, number));
+        Claim claim = new Claim(claimer, number);
+        backups.withdraw(id, claim);
+        ownedSessions.withdrawn(id, claim);
     }
 
     private void answerFromCopies(Address claimer, long number, String id) {

@@ -1,0 +1,94 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.copies.StoreUnreachableException;
+import org.replibench.session.simulation.Simulation;
+
+/** A session whose owner is gone, and which a node claimed in vain because another one was silent. */
+class WithdrawnClaimTest {
+    private static final Duration SHORTLY = Duration.ofSeconds(1);
+
+    private static SimulatedCluster cluster(int size, String pattern) throws InterruptedException {
+        return new SimulatedCluster(new Simulation(1), size, Map.of("pattern", pattern, "timeout", "2000"), node -> {});
+    }
+
+    /** Of a session that the others have copies of; the node that made it has started again since. */
+    private static String createAndRestart(SimulatedCluster cluster) throws InterruptedException {
+        String cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
+                .response()
+                .cookie();
+        Node owner = cluster.nodes.get(0);
+        cluster.stop(owner);
+        cluster.lose(owner);
+        cluster.notice(owner);
+        cluster.restart(0);
+        cluster.simulation.run(SHORTLY);
+        return cookie;
+    }
+
+    /** One after the other, but for the node that asks. */
+    private static void stopOthers(SimulatedCluster cluster, int... nodes) throws InterruptedException {
+        for (int node : nodes) {
+            cluster.stop(cluster.nodes.get(node));
+        }
+    }
+
+    private static SimulatedRequest read(SimulatedCluster cluster, String cookie) {
+        return new SimulatedRequest(cluster, 0, cookie, CountingServlet.read(0));
+    }
+
+    private static void claimInVain(SimulatedCluster cluster, String cookie, Node silent) throws InterruptedException {
+        silent.machine.pause();
+        assertThat(read(cluster, cookie).response().failure()).isInstanceOf(StoreUnreachableException.class);
+    }
+
+    private static void resume(SimulatedCluster cluster, Node silent) throws InterruptedException {
+        silent.machine.resume();
+        cluster.simulation.run(SHORTLY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1111", "1212", "1311", "2121", "2222", "2311"})
+    void aHolderThatDidNotAnswerInTimePassesItOnWhenItStops(String pattern) throws InterruptedException {
+        try (SimulatedCluster cluster = cluster(2, pattern)) {
+            String cookie = createAndRestart(cluster);
+            Node holder = cluster.nodes.get(1);
+            claimInVain(cluster, cookie, holder);
+            resume(cluster, holder);
+
+            cluster.stop(holder);
+
+            assertThat(read(cluster, cookie).response().answer()).isEqualTo(1);
+        }
+    }
+
+    /** Two of three others have got copies. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111", "1212", "1311", "2121", "2222", "2311"})
+    void holdersThatAnsweredPassItOnWhenTheyStop(String pattern) throws InterruptedException {
+        for (int silent : List.of(1, 2, 3)) {
+            try (SimulatedCluster cluster = cluster(4, pattern)) {
+                String cookie = createAndRestart(cluster);
+                claimInVain(cluster, cookie, cluster.nodes.get(silent));
+                resume(cluster, cluster.nodes.get(silent));
+
+                stopOthers(
+                        cluster,
+                        IntStream.of(1, 2, 3).filter(node -> node != silent).toArray());
+                stopOthers(cluster, silent);
+
+                assertThat(read(cluster, cookie).response().answer())
+                        .as("node %d silent", silent)
+                        .isEqualTo(1);
+            }
+        }
+    }
+}
