@@ -54,9 +54,13 @@ final class DatabaseBackups implements SessionBackups {
         this.inDoubt = stored && whole;
     }
 
-    /** Of a session that this node alone has: what the database may have of it is void. */
-    static DatabaseBackups unwritten(SessionWriter writer, String id) {
-        return new DatabaseBackups(writer, id, null, SessionVersion.NONE, true);
+    /**
+     * Of a session that this node alone has: what the database may have of it is void.
+     *
+     * @param version of that; {@link SessionVersion#NONE} if it has nothing
+     */
+    static DatabaseBackups unwritten(SessionWriter writer, String id, long version) {
+        return new DatabaseBackups(writer, id, null, version, true);
     }
 
     /**
@@ -136,18 +140,24 @@ final class DatabaseBackups implements SessionBackups {
 
     @Override
     public Optional<TransferConfirmation> claimEnd(String endingId, long endingVersion) {
-        if (!writer.sharesSessions()) {
-            return Optional.empty();
+        if (writer.sharesSessions()) {
+            return Optional.of(claimEndOfRow(endingId, endingVersion));
         }
+        // Who takes what was written for this node's stop has it alone, and does not look into its row.
+        return writer.isLeaving()
+                ? Optional.of(claimEndOfRow(endingId, SessionVersion.next(version)))
+                : Optional.empty();
+    }
+
+    private TransferConfirmation claimEndOfRow(String endingId, long endingVersion) {
         // If the database has not answered the last time, it may do what it was asked for then.
         if (ended == null || ended.isCompletedExceptionally() || endVersion != endingVersion) {
             endVersion = endingVersion;
             ended = writer.claimEnd(queue, endingId, List.copyOf(formerIds), endingVersion, () -> stored);
         }
-        return Optional.of(
-                ended == null
-                        ? TransferConfirmation.completed(TransferOutcome.UNCONFIRMED)
-                        : writer.claimConfirmation(queue, ended));
+        return ended == null
+                ? TransferConfirmation.completed(TransferOutcome.UNCONFIRMED)
+                : writer.claimConfirmation(queue, ended);
     }
 
     /** Whether the database ends the session as timed out for this node, or has: so that end is not another node's. */

@@ -34,7 +34,7 @@ interface OwnershipStrategy {
 
         @Override
         public SessionBackups create(String id) {
-            return DatabaseBackups.unwritten(writer, id);
+            return DatabaseBackups.unwritten(writer, id, SessionVersion.NONE);
         }
 
         @Override

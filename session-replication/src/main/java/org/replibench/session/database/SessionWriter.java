@@ -76,6 +76,10 @@ final class SessionWriter {
         leaving = true;
     }
 
+    boolean isLeaving() {
+        return leaving;
+    }
+
     /** The queue for all that is written of a session under this id. */
     DatabaseWorkQueue queue(String id) {
         return queues.of(id);

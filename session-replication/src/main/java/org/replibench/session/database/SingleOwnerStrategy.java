@@ -48,7 +48,7 @@ final class SingleOwnerStrategy implements OwnershipStrategy {
 
     @Override
     public SessionBackups create(String id) {
-        return DatabaseBackups.unwritten(writer, id);
+        return DatabaseBackups.unwritten(writer, id, SessionVersion.NONE);
     }
 
     @Override
@@ -63,7 +63,8 @@ final class SingleOwnerStrategy implements OwnershipStrategy {
 
     private SessionTakeover taken(SessionUpdate whole) {
         // Until it is written again, no other node can own it.
-        return new SessionTakeover(Optional.of(whole), whole.version(), DatabaseBackups.unwritten(writer, whole.id()));
+        return new SessionTakeover(
+                Optional.of(whole), whole.version(), DatabaseBackups.unwritten(writer, whole.id(), whole.version()));
     }
 
     @Override
