@@ -14,10 +14,14 @@ import org.replibench.session.simulation.Simulation;
 
 /** A session whose owner is gone, and which a node claimed in vain because another one was silent. */
 class WithdrawnClaimTest {
+    /** So many that one node gives up after the other in any order. */
+    private static final int SEEDS = 100;
+
     private static final Duration SHORTLY = Duration.ofSeconds(1);
 
-    private static SimulatedCluster cluster(int size, String pattern) throws InterruptedException {
-        return new SimulatedCluster(new Simulation(1), size, Map.of("pattern", pattern, "timeout", "2000"), node -> {});
+    private static SimulatedCluster cluster(long seed, int size, String pattern) throws InterruptedException {
+        return new SimulatedCluster(
+                new Simulation(seed), size, Map.of("pattern", pattern, "timeout", "2000"), node -> {});
     }
 
     /** Of a session that the others have copies of; the node that made it has started again since. */
@@ -58,7 +62,7 @@ class WithdrawnClaimTest {
     @ParameterizedTest
     @ValueSource(strings = {"1111", "1212", "1311", "2121", "2222", "2311"})
     void aHolderThatDidNotAnswerInTimePassesItOnWhenItStops(String pattern) throws InterruptedException {
-        try (SimulatedCluster cluster = cluster(2, pattern)) {
+        try (SimulatedCluster cluster = cluster(1, 2, pattern)) {
             String cookie = createAndRestart(cluster);
             Node holder = cluster.nodes.get(1);
             claimInVain(cluster, cookie, holder);
@@ -75,7 +79,7 @@ class WithdrawnClaimTest {
     @ValueSource(strings = {"1111", "1212", "1311", "2121", "2222", "2311"})
     void holdersThatAnsweredPassItOnWhenTheyStop(String pattern) throws InterruptedException {
         for (int silent : List.of(1, 2, 3)) {
-            try (SimulatedCluster cluster = cluster(4, pattern)) {
+            try (SimulatedCluster cluster = cluster(1, 4, pattern)) {
                 String cookie = createAndRestart(cluster);
                 claimInVain(cluster, cookie, cluster.nodes.get(silent));
                 resume(cluster, cluster.nodes.get(silent));
@@ -87,6 +91,36 @@ class WithdrawnClaimTest {
 
                 assertThat(read(cluster, cookie).response().answer())
                         .as("node %d silent", silent)
+                        .isEqualTo(1);
+            }
+        }
+    }
+
+    /** The holder claims it, too, and may answer the other one's claim only after its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111", "1311", "2222", "2311"})
+    void aHolderThatClaimedItInVainAtTheSameTimePassesItOnWhenItStops(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, 3, pattern)) {
+                cluster.lose(cluster.nodes.get(2));
+                cluster.notice(cluster.nodes.get(2));
+                String cookie = createAndRestart(cluster);
+                Node silent = cluster.restart(2);
+                cluster.simulation.run(SHORTLY);
+
+                silent.machine.pause();
+                SimulatedRequest first = read(cluster, cookie);
+                cluster.simulation.run(Duration.ofNanos(
+                        cluster.simulation.random().nextInt(2 * (int) SimulatedCluster.MAX_DELAY.toNanos())));
+                SimulatedRequest second = new SimulatedRequest(cluster, 1, cookie, CountingServlet.read(0));
+                for (SimulatedRequest request : List.of(first, second)) {
+                    assertThat(request.response().failure()).isInstanceOf(StoreUnreachableException.class);
+                }
+                resume(cluster, silent);
+                cluster.stop(cluster.nodes.get(1));
+
+                assertThat(read(cluster, cookie).response().answer())
+                        .as("seed %d", seed)
                         .isEqualTo(1);
             }
         }

@@ -197,6 +197,12 @@ final class OwnershipClaims {
 
     /** A claimer does without the session. */
     void withdrawn(Address claimer, long number, String id) {
+        OwnershipClaim mine = byId.get(id);
+        if (mine != null) {
+            // What is withdrawn may be answered only then, too.
+            mine.afterwards(() -> withdrawn(claimer, number, id));
+            return;
+        }
         Claim claim = new Claim(claimer, number);
         backups.withdraw(id, claim);
         ownedSessions.withdrawn(id, claim);
