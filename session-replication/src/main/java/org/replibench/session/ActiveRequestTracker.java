@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -13,6 +14,9 @@ import org.replibench.session.copies.SessionUpdate;
 
 /** The requests that use a session on this node, the end of the last one, and the nodes that wait for it. */
 final class ActiveRequestTracker {
+    /** More than there are nodes that claim a session at once. */
+    private static final int MAX_WITHDRAWN = 16;
+
     private final BooleanSupplier live;
 
     /** After which a claim is over that was not withdrawn: its node was killed, or asked in the database, where none is. */
@@ -20,6 +24,10 @@ final class ActiveRequestTracker {
 
     private final LayerRuntime runtime;
     private final List<OwnershipRelease> ownershipReleases = new ArrayList<>(0);
+
+    /** The last claims that were given up: copies may still refuse updates for them. */
+    private final List<Object> withdrawn = new ArrayList<>(0);
+
     private volatile long lastAccessedMillis;
     private boolean leaving;
     private boolean used;
@@ -133,6 +141,12 @@ final class ActiveRequestTracker {
     /** A node does without the session; false if it is not known to want it. */
     synchronized boolean withdrawn(Object claim) {
         boolean known = ownershipReleases.removeIf(ownershipRelease -> ownershipRelease.isFor(claim));
+        if (known) {
+            if (withdrawn.size() == MAX_WITHDRAWN) {
+                withdrawn.remove(0);
+            }
+            withdrawn.add(claim);
+        }
         notifyAll();
         return known;
     }
@@ -150,21 +164,19 @@ final class ActiveRequestTracker {
     }
 
     /**
-     * Waits until there are nodes that want the session, and all of them wait for it, or until one has given its claim up.
+     * Waits until each of the claims is known, and its node waits for the session, or has given the claim up.
      *
-     * @param claimWithdrawn whether one has, since the last update was sent
      * @return false if the session stops being live here, if one of these nodes is gone and may have gone on with it, or if
      *     none of that comes within the timeout
      */
-    synchronized boolean awaitClaimers(BooleanSupplier claimWithdrawn, Duration timeout) {
+    synchronized boolean awaitClaimers(Set<Object> claims, Duration timeout) {
         long deadline = runtime.nanos() + timeout.toNanos();
         try {
             return runtime.await(
                             this,
                             () -> !live.getAsBoolean()
-                                    || claimWithdrawn.getAsBoolean()
                                     || claimerIsGone()
-                                    || allClaimersWait(),
+                                    || claims.stream().allMatch(this::isHarmless),
                             deadline)
                     && live.getAsBoolean()
                     && !claimerIsGone();
@@ -179,9 +191,9 @@ final class ActiveRequestTracker {
         return !ownershipReleases.isEmpty() && !claimerIsGone();
     }
 
-    /** Whether there are nodes that want the session, and all of them wait for it. */
-    synchronized boolean isAwaited() {
-        return allClaimersWait() && !claimerIsGone();
+    /** Whether each of the claims is known by now, and its node waits for the session, or has given the claim up. */
+    synchronized boolean waitFor(Set<Object> claims) {
+        return !claimerIsGone() && claims.stream().allMatch(this::isHarmless);
     }
 
     private boolean claimerIsGone() {
@@ -190,8 +202,10 @@ final class ActiveRequestTracker {
                 : ownershipReleases.stream().anyMatch(OwnershipRelease::isAbandoned);
     }
 
-    private boolean allClaimersWait() {
-        return !ownershipReleases.isEmpty() && ownershipReleases.stream().allMatch(OwnershipRelease::isAwaited);
+    private boolean isHarmless(Object claim) {
+        return withdrawn.contains(claim)
+                || ownershipReleases.stream()
+                        .anyMatch(ownershipRelease -> ownershipRelease.isFor(claim) && ownershipRelease.isAwaited());
     }
 
     /** A session's way to another node, which may have to wait for requests. */

@@ -171,26 +171,29 @@ final class ReplicatedSession implements Session {
     }
 
     /**
-     * Whether a refused update may be sent again, because those who claimed the session wait for it, or do without it. If so,
-     * it counts on from an epoch that is not refused.
+     * Whether a refused update may be sent again, because those for whose claims it was refused wait for the session, or do
+     * without it. If so, it counts on from an epoch that is not refused.
      *
-     * @param timeout how long to wait for the claim, which may be later than the refusal
+     * @param before the session's version before that update
+     * @param timeout how long to wait for the claims, which may be later than the refusal
      */
-    boolean stillOwner(Duration timeout) {
-        return isLive()
-                && state.hasWaitingClaimers()
-                && requests.awaitClaimers(state::hasNewEpoch, timeout)
-                && state.countOn();
+    boolean stillOwner(long before, Duration timeout) {
+        if (!isLive() || !state.hasWaitingClaimers()) {
+            return false;
+        }
+        Set<Object> refusedFor = state.refusedFor();
+        return state.hasEpochAfter(before)
+                || !refusedFor.isEmpty() && requests.awaitClaimers(refusedFor, timeout) && state.countOn(before);
     }
 
-    /** As {@link #stillOwner}, without a wait: whether all who claimed the session are known to wait for it by now. */
+    /** Whether an update was refused for claims of nodes that wait for the session here, or will. */
+    boolean isRefusedForClaimers() {
+        return !state.refusedFor().isEmpty() && requests.isClaimed();
+    }
+
+    /** As {@link #stillOwner}, if all of them are known to wait by now. */
     boolean countOnIfAwaited() {
-        return isLive() && state.hasWaitingClaimers() && requests.isAwaited() && state.countOn();
-    }
-
-    /** Whether nodes that have claimed the session wait for it here, or will. */
-    boolean isClaimed() {
-        return requests.isClaimed();
+        return requests.waitFor(state.refusedFor()) && state.countOn(state.version());
     }
 
     /** Notifies the attributes that the session leaves this node. */

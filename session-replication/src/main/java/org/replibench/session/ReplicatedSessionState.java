@@ -3,8 +3,10 @@ package org.replibench.session;
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -35,7 +37,6 @@ final class ReplicatedSessionState {
     private volatile SessionPhase sessionPhase = SessionPhase.LIVE;
     private volatile boolean verified = true;
     private volatile boolean refused;
-    private volatile boolean newEpoch;
 
     // Guarded by this.
     private SessionBackups sessionBackups;
@@ -45,6 +46,10 @@ final class ReplicatedSessionState {
     /** The last ids that copies had while the session was live here, and under which another node may go on with it unnoticed. */
     private final List<String> formerIds = new ArrayList<>(0);
 
+    /** Claims for which copies refuse what is below a version. */
+    private Set<Object> refusedFor = Set.of();
+
+    private long refusedBelow;
     private boolean described;
     private boolean endClaimed;
     private TransferConfirmation inFlight = TransferConfirmation.IMMEDIATE;
@@ -213,10 +218,13 @@ final class ReplicatedSessionState {
         verified = version == SessionVersion.NONE;
     }
 
-    /** As {@link #markUnverified}, of a session whose copies are not what was sent: a holder has refused that. */
-    synchronized void markRefused() {
-        markUnverified();
-        refused = !verified;
+    /** As {@link #refusedFor(long, List)}, where no request waits for the update: copies are not what was sent. */
+    synchronized void updateRefused(long below, List<?> claims) {
+        if (version < below) {
+            refusedFor(below, claims);
+            markUnverified();
+            refused = !verified;
+        }
     }
 
     /** Whether a holder has refused an update, and the others were not asked since. */
@@ -316,7 +324,6 @@ final class ReplicatedSessionState {
             return transfer(false);
         }
         if (sentId != null && dirty()) {
-            newEpoch = false;
             inFlight = sessionBackups.discardOutdated(sentId, version);
         }
         return inFlight;
@@ -348,7 +355,6 @@ final class ReplicatedSessionState {
 
     private void send(SessionAttributes.SerialisedAttributes serialisedAttributes) {
         version = SessionVersion.next(version);
-        newEpoch = false;
         SessionUpdate sessionUpdate = update(serialisedAttributes);
         described = true;
         sentId = id;
@@ -422,24 +428,38 @@ final class ReplicatedSessionState {
     /** Counts on from an epoch that is not refused. */
     synchronized void startEpoch() {
         version = SessionVersion.nextEpoch(version);
-        newEpoch = true;
         refused = false;
         requireWhole();
     }
 
-    /** Whether an epoch has begun since the last update. */
-    boolean hasNewEpoch() {
-        return newEpoch;
+    /** Notes for which claims a holder refuses what is below a version; for none if another node is the owner. */
+    synchronized void refusedFor(long below, List<?> claims) {
+        if (version < below && !claims.isEmpty()) {
+            Set<Object> all = new HashSet<>(refusedFor());
+            all.addAll(claims);
+            refusedFor = Set.copyOf(all);
+            refusedBelow = Math.max(refusedBelow, below);
+        }
+    }
+
+    /** Claims for which copies refuse the present epoch, as far as they have said so. */
+    synchronized Set<Object> refusedFor() {
+        return version < refusedBelow ? refusedFor : Set.of();
+    }
+
+    /** Whether an epoch has begun since that of {@code earlier}. */
+    synchronized boolean hasEpochAfter(long earlier) {
+        return version >= SessionVersion.nextEpoch(earlier);
     }
 
     /**
-     * Sees to it that the next update is of the epoch after that of the last one. A later one would not be refused where
-     * another node has claimed the session, too, and does not wait.
+     * Sees to it that the next update is of the epoch after that of {@code refused}, or of a later one that has begun. One that
+     * begins too late would not be refused where another node has claimed the session, too, and does not wait.
      *
      * @return false if the session is not live here any more
      */
-    synchronized boolean countOn() {
-        if (!newEpoch) {
+    synchronized boolean countOn(long refused) {
+        if (!hasEpochAfter(refused)) {
             startEpoch();
         }
         return isLive();

@@ -142,11 +142,12 @@ final class Replicator {
     private void replicate(ReplicatedSession session, boolean wait) {
         long deadline = runtime.nanos() + timeout.toNanos();
         while (true) {
+            long before = session.state().version();
             TransferOutcome transferOutcome = arrived(session, send(session, wait, remaining(deadline)), deadline);
             if (transferOutcome == TransferOutcome.CONFIRMED) {
                 return;
             }
-            if (transferOutcome == TransferOutcome.MOVED && session.stillOwner(timeout)) {
+            if (transferOutcome == TransferOutcome.MOVED && session.stillOwner(before, timeout)) {
                 continue;
             }
             if (transferOutcome == TransferOutcome.MOVED) {

@@ -281,10 +281,18 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     @Override
-    public void updateRefused(String id) {
+    public void refusedFor(String id, long below, List<?> claims) {
+        ReplicatedSession session = live.byAnyId(id);
+        if (session != null) {
+            session.state().refusedFor(below, claims);
+        }
+    }
+
+    @Override
+    public void updateRefused(String id, long below, List<?> claims) {
         ReplicatedSession session = live.get(id);
         if (session != null) {
-            session.state().markRefused();
+            session.state().updateRefused(below, claims);
         }
     }
 
@@ -300,7 +308,7 @@ final class SessionOwnership implements OwnedSessions {
         live.forEach(session -> {
             if (session.state().refused()) {
                 count.incrementAndGet();
-                if (!session.isClaimed()) {
+                if (!session.isRefusedForClaimers()) {
                     verify(session.getId(), "gets its copies later", () -> verifyRefused(session));
                 } else if (session.countOnIfAwaited()) {
                     background.execute(() -> replicator.replicateToMissingHolders(session));

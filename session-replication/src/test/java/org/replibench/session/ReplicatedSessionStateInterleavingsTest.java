@@ -41,7 +41,7 @@ public class ReplicatedSessionStateInterleavingsTest extends InterleavingsTest {
 
     @Operation
     public boolean countOn() {
-        return state.countOn();
+        return state.countOn(state.version());
     }
 
     @Operation

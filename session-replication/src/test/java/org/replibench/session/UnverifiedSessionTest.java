@@ -17,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.copies.SessionVersion;
 
 /** A session of which its node does not know whether another one has it by now, because a holder refused its update. */
 class UnverifiedSessionTest {
@@ -75,7 +76,7 @@ class UnverifiedSessionTest {
         try (SessionExposingCluster cluster = cluster(pattern)) {
             new SessionClient().get(cluster.nodes.get(0), "/");
             String id = sessions(cluster.nodes.get(0)).iterator().next();
-            cluster.live.get(0).updateRefused(id);
+            cluster.live.get(0).updateRefused(id, SessionVersion.LAST, List.of());
             awaitEndOfRequest(cluster.nodes.get(0), id);
             cluster.letPass(SHORT);
             assertThat(ENDED).containsExactly(id);
@@ -94,7 +95,7 @@ class UnverifiedSessionTest {
             cluster.nodes.get(0).copies.drain(cluster.options.timeout());
             cluster.network.silence(0);
             assertThat(client.get(cluster.nodes.get(1), "/")).isEqualTo("2");
-            cluster.live.get(0).updateRefused(id);
+            cluster.live.get(0).updateRefused(id, SessionVersion.LAST, List.of());
             cluster.runtime.advance(SHORT.dividedBy(2));
             assertThat(client.get(cluster.nodes.get(1), "/")).isEqualTo("3");
             cluster.runtime.advance(SHORT.dividedBy(2));

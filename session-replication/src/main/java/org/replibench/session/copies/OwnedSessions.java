@@ -1,5 +1,6 @@
 package org.replibench.session.copies;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -30,8 +31,20 @@ public interface OwnedSessions {
     /** Drops the session without events if its version is smaller than {@code version}: another node owns it. */
     void superseded(String id, long version);
 
-    /** A holder refused an update because another node has claimed the session: asks before its state is used again. */
-    void updateRefused(String id);
+    /**
+     * A holder refused an update because of claims that this node may not have heard of: it is still the owner only if all of
+     * them wait for it, or were given up.
+     *
+     * @param below updates from this version on are not refused for these claims
+     */
+    void refusedFor(String id, long below, List<?> claims);
+
+    /**
+     * As {@link #refusedFor}, of an update for which no request waits: asks before its state is used again, unless it counts on.
+     *
+     * @param claims none if another node has the session, or has ended it
+     */
+    void updateRefused(String id, long below, List<?> claims);
 
     /** A holder of the session missed an update: sends all of it again, soon. */
     void resend(String id);

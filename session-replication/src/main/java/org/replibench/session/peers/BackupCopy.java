@@ -1,7 +1,9 @@
 package org.replibench.session.peers;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jgroups.Address;
 import org.replibench.session.copies.SessionUpdate;
@@ -11,14 +13,14 @@ import org.replibench.session.copies.SessionVersion;
  * A copy of another node's session: immutable, so that a reader never sees half an update; in arrays, for little heap.
  *
  * @param fence updates below this version are void, because a node has claimed the session since
- * @param claim the last one; null if there was none
+ * @param claims each node's last one since the last update, in order; if there was none since, those before it
  * @param touchedNanos when it was last updated here, or its owner last confirmed to own it
  */
 record BackupCopy(
         Address owner,
         long version,
         long fence,
-        Claim claim,
+        List<Claim> claims,
         long createdMillis,
         int maxInactiveSeconds,
         long touchedNanos,
@@ -36,8 +38,12 @@ record BackupCopy(
             this(claimer, number, false);
         }
 
+        private Claim asWithdrawn() {
+            return new Claim(claimer, number, true);
+        }
+
         private boolean repeats(Claim before) {
-            return before != null && claimer.equals(before.claimer) && number <= before.number;
+            return claimer.equals(before.claimer) && number <= before.number;
         }
     }
 
@@ -49,13 +55,13 @@ record BackupCopy(
             UnaryOperator<String> shared,
             long nowNanos) {
         long fence = before == null ? SessionVersion.NONE : before.fence;
-        Claim claim = before == null ? null : before.claim;
+        List<Claim> claims = before == null ? List.of() : before.claims;
         if (sessionUpdate.whole() || before == null) {
             return make(
                     owner,
                     sessionUpdate,
                     fence,
-                    claim,
+                    claims,
                     sessionUpdate.createdMillis(),
                     new String[0],
                     new byte[0][],
@@ -66,7 +72,7 @@ record BackupCopy(
                 owner,
                 sessionUpdate,
                 fence,
-                claim,
+                claims,
                 before.createdMillis,
                 before.names,
                 before.values,
@@ -78,7 +84,7 @@ record BackupCopy(
             Address owner,
             SessionUpdate sessionUpdate,
             long fence,
-            Claim claim,
+            List<Claim> claims,
             long createdMillis,
             String[] names,
             byte[][] values,
@@ -107,7 +113,7 @@ record BackupCopy(
                 owner,
                 sessionUpdate.version(),
                 fence,
-                claim,
+                claims,
                 createdMillis,
                 sessionUpdate.maxInactiveSeconds(),
                 nowNanos,
@@ -128,42 +134,78 @@ record BackupCopy(
      * copy's owner already, or if the claim has come before.
      */
     BackupCopy after(Claim next) {
-        if (next.repeats(claim)) {
+        if (claims.stream().anyMatch(next::repeats)) {
             return this;
         }
         long newFence = owner.equals(next.claimer()) ? fence : SessionVersion.nextEpoch(Math.max(version, fence));
+        List<Claim> newClaims = new ArrayList<>(fenced() ? claims : List.of());
+        // A node claims once at a time, so those before are over.
+        newClaims.removeIf(before -> before.claimer().equals(next.claimer()));
+        newClaims.add(next);
         return new BackupCopy(
-                owner, version, newFence, next, createdMillis, maxInactiveSeconds, touchedNanos, names, values);
+                owner,
+                version,
+                newFence,
+                List.copyOf(newClaims),
+                createdMillis,
+                maxInactiveSeconds,
+                touchedNanos,
+                names,
+                values);
     }
 
     /** The copy after a claim was given up. What it made void may have been refused before, so that stays void. */
     BackupCopy withdrawn(Claim over) {
-        return over.equals(claim)
-                ? new BackupCopy(
-                        owner,
-                        version,
-                        fence,
-                        new Claim(over.claimer(), over.number(), true),
-                        createdMillis,
-                        maxInactiveSeconds,
-                        touchedNanos,
-                        names,
-                        values)
-                : this;
+        List<Claim> newClaims = claims.stream()
+                .map(claim -> claim.equals(over) ? claim.asWithdrawn() : claim)
+                .toList();
+        return new BackupCopy(
+                owner, version, fence, newClaims, createdMillis, maxInactiveSeconds, touchedNanos, names, values);
     }
 
     BackupCopy touched(long nowNanos) {
-        return new BackupCopy(owner, version, fence, claim, createdMillis, maxInactiveSeconds, nowNanos, names, values);
+        return new BackupCopy(
+                owner, version, fence, claims, createdMillis, maxInactiveSeconds, nowNanos, names, values);
+    }
+
+    private boolean fenced() {
+        return fence > version;
+    }
+
+    /** The last claim since the last update that was not given up, as far as this node knows. */
+    private Optional<Claim> standingClaim() {
+        return fenced()
+                ? claims.stream().filter(claim -> !claim.withdrawn()).reduce((first, second) -> second)
+                : Optional.empty();
     }
 
     /** Whether a node has claimed the session, and keeps it since, without having sent anything. */
     boolean claimed() {
-        return fence > version && !claim.withdrawn();
+        return standingClaim().isPresent();
+    }
+
+    /**
+     * The claims for which updates of {@code sender} are refused, unless another node has written the session in the epoch of
+     * {@code refused} or since. Of those before its own it has heard, if it is not the owner here yet.
+     */
+    List<Claim> claimsAgainst(Address sender, long refused) {
+        if (!fenced() || !owner.equals(sender) && refused < SessionVersion.nextEpoch(version)) {
+            return List.of();
+        }
+        List<Claim> against = new ArrayList<>();
+        for (Claim claim : claims) {
+            if (!claim.claimer().equals(sender)) {
+                against.add(claim);
+            } else if (!owner.equals(sender)) {
+                against.clear();
+            }
+        }
+        return against;
     }
 
     /** The node that has the session, as far as this one knows: the owner, or who has claimed it since. */
     Address believedOwner() {
-        return claimed() ? claim.claimer() : owner;
+        return standingClaim().map(Claim::claimer).orElse(owner);
     }
 
     /** The whole session under {@code id}. */

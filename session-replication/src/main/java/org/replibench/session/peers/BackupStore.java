@@ -1,5 +1,7 @@
 package org.replibench.session.peers;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -10,6 +12,7 @@ import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.peers.BackupCopy.Claim;
 
 /** The copies that this node holds for others. */
 final class BackupStore {
@@ -73,6 +76,27 @@ final class BackupStore {
                     : before;
         });
         return outcome[0];
+    }
+
+    /** Why an update was refused: {@link Refusal#FINAL} if another node has the session, or has ended it. */
+    Refusal refusal(SessionUpdate refused, Address owner) {
+        List<String> ids = new ArrayList<>(refused.previousIds());
+        ids.add(refused.id());
+        Refusal refusal = Refusal.FINAL;
+        for (String id : ids) {
+            BackupCopy backupCopy = get(id);
+            if (removed(id) > refused.version()) {
+                return Refusal.FINAL;
+            }
+            if (backupCopy != null && Math.max(backupCopy.version(), backupCopy.fence()) > refused.version()) {
+                List<Claim> claims = backupCopy.claimsAgainst(owner, refused.version());
+                if (claims.isEmpty()) {
+                    return Refusal.FINAL;
+                }
+                refusal = refusal.with(backupCopy.fence(), claims);
+            }
+        }
+        return refusal;
     }
 
     private static TransferOutcome checkVersion(BackupCopy before, SessionUpdate sessionUpdate) {

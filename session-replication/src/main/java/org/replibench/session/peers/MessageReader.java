@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.peers.BackupCopy.Claim;
 
 /**
  * Reads what {@link MessageWriter} wrote, from bytes that anything may have written: no more than they are is read, or
@@ -20,6 +21,9 @@ final class MessageReader {
 
     /** An address of two small numbers. */
     private static final int MIN_NODE_BYTES = 2;
+
+    /** Its node, and a small number. */
+    private static final int MIN_CLAIM_BYTES = MIN_NODE_BYTES + 1;
 
     private final byte[] bytes;
     private final int start;
@@ -111,6 +115,15 @@ final class MessageReader {
             nodes.add(node());
         }
         return nodes;
+    }
+
+    List<Claim> claims() {
+        int count = count(MIN_CLAIM_BYTES);
+        List<Claim> claims = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            claims.add(new Claim(node(), number()));
+        }
+        return claims;
     }
 
     SessionUpdate update() {

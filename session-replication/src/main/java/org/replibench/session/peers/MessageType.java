@@ -8,13 +8,17 @@ enum MessageType {
     UPDATE,
     /** Number of the confirmation that is wanted, or 0; id; version up to which all that there is of the session is void. */
     REMOVE,
-    /** Number of the confirmation; outcome. */
+    /**
+     * Number of the confirmation; outcome. If an update is refused only because nodes have claimed the session, then the version
+     * below which it is, id, these claims: if they wait for the receiver, that is still the owner.
+     */
     CONFIRMATION,
     /** Id: the receiver owns the session and should send it whole, since the sender missed an update. */
     RESEND_REQUEST,
     /**
      * Id: another node has claimed the session, so the receiver's update is void. Then, if the sender is that node and has the
-     * session by now, the version from which it counts on: the receiver's session is void.
+     * session by now, the version from which it counts on, else 0: the receiver's session is void. Then, if the update is refused only
+     * because nodes have claimed the session, the version below which it is, else 0, and these claims.
      */
     UPDATE_REJECTED,
     /** Number of the confirmation: all that was sent before has arrived when it comes back. */

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.peers.BackupCopy.Claim;
 
 /** Writes a message's bytes, small numbers in few of them. */
 final class MessageWriter {
@@ -52,6 +53,12 @@ final class MessageWriter {
     MessageWriter nodes(List<Address> nodes) {
         number(nodes.size());
         nodes.forEach(node -> node((UUID) node));
+        return this;
+    }
+
+    MessageWriter claims(List<Claim> claims) {
+        number(claims.size());
+        claims.forEach(claim -> node((UUID) claim.claimer()).number(claim.number()));
         return this;
     }
 

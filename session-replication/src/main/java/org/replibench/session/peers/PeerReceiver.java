@@ -67,9 +67,9 @@ final class PeerReceiver implements MessageTransport.Listener {
                         frame.appendedNodes());
             case UPDATE -> update(sender, frame);
             case REMOVE -> remove(sender, frame);
-            case CONFIRMATION -> confirmations.answered(frame.number(), sender, outcome(frame));
+            case CONFIRMATION -> confirmed(sender, frame);
             case RESEND_REQUEST -> ownedSessions.resend(frame.text());
-            case UPDATE_REJECTED -> rejected(frame.text(), frame.appendedNumber(SessionVersion.NONE));
+            case UPDATE_REJECTED -> rejected(frame);
             case BARRIER -> queues.add(sender, confirmation(frame.number(), TransferOutcome.CONFIRMED));
             case CLAIM -> ownershipClaims.claimed(sender, frame.number(), frame.text());
             case CLAIM_WAITING -> ownershipClaims.awaited(sender, frame.number(), frame.text());
@@ -99,21 +99,49 @@ final class PeerReceiver implements MessageTransport.Listener {
             transferOutcome = owns(sessionUpdate) ? TransferOutcome.MOVED : backups.apply(sessionUpdate, sender);
         } catch (OutOfMemoryError e) {
             LOG.log(System.Logger.Level.ERROR, "no memory for a copy from {0}", sender);
-            confirm(sender, number, TransferOutcome.UNCONFIRMED);
+            answer(sender, confirmation(number, TransferOutcome.UNCONFIRMED));
             return;
         }
         if (number != PendingConfirmations.NONE) {
-            confirm(sender, number, transferOutcome);
+            MessageWriter answer = confirmation(number, transferOutcome);
+            Refusal refusal = refusal(transferOutcome, sessionUpdate, sender);
+            if (!refusal.claims().isEmpty()) {
+                answer.number(refusal.below()).text(sessionUpdate.id()).claims(refusal.claims());
+            }
+            answer(sender, answer);
         } else if (transferOutcome == TransferOutcome.REPEAT) {
-            objectTo(sessionUpdate, sender, MessageType.RESEND_REQUEST);
+            objectTo(sender, new MessageWriter(MessageType.RESEND_REQUEST, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
         } else if (transferOutcome == TransferOutcome.MOVED) {
-            objectTo(sessionUpdate, sender, MessageType.UPDATE_REJECTED);
+            Refusal refusal = refusal(transferOutcome, sessionUpdate, sender);
+            objectTo(
+                    sender,
+                    new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES)
+                            .text(sessionUpdate.id())
+                            .number(SessionVersion.NONE)
+                            .number(refusal.below())
+                            .claims(refusal.claims()));
         }
     }
 
+    private Refusal refusal(TransferOutcome transferOutcome, SessionUpdate sessionUpdate, Address owner) {
+        return transferOutcome != TransferOutcome.MOVED || owns(sessionUpdate)
+                ? Refusal.FINAL
+                : backups.refusal(sessionUpdate, owner);
+    }
+
+    private void confirmed(Address holder, MessageReader frame) {
+        long number = frame.number();
+        TransferOutcome transferOutcome = outcome(frame);
+        long refusedBelow = frame.appendedNumber(SessionVersion.NONE);
+        if (refusedBelow != SessionVersion.NONE) {
+            ownedSessions.refusedFor(frame.text(), refusedBelow, frame.claims());
+        }
+        confirmations.answered(number, holder, transferOutcome);
+    }
+
     /** In order with the answer to a barrier: by that, a node that stops knows whether all that it has sent was taken. */
-    private void objectTo(SessionUpdate sessionUpdate, Address owner, MessageType objection) {
-        queues.add(owner, new MessageWriter(objection, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
+    private void objectTo(Address owner, MessageWriter objection) {
+        queues.add(owner, objection);
     }
 
     private void remove(Address sender, MessageReader frame) {
@@ -122,15 +150,15 @@ final class PeerReceiver implements MessageTransport.Listener {
         long version = frame.number();
         String ownedId = version == SessionVersion.LAST ? ownedId(id) : null;
         TransferOutcome transferOutcome = end(id, version);
-        Runnable answer = () -> {
+        Runnable confirmed = () -> {
             if (number != PendingConfirmations.NONE) {
-                confirm(sender, number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome);
+                answer(sender, confirmation(number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome));
             }
         };
         if (ownedId == null) {
-            answer.run();
+            confirmed.run();
         } else {
-            backupSender.passOnEnd(ownedId, answer);
+            backupSender.passOnEnd(ownedId, confirmed);
         }
     }
 
@@ -160,14 +188,20 @@ final class PeerReceiver implements MessageTransport.Listener {
                 || sessionUpdate.previousIds().stream().anyMatch(ownedSessions::owns);
     }
 
-    private void rejected(String id, long newOwnersVersion) {
-        ownedSessions.superseded(id, newOwnersVersion);
-        ownedSessions.updateRefused(id);
+    private void rejected(MessageReader frame) {
+        String id = frame.text();
+        ownedSessions.superseded(id, frame.appendedNumber(SessionVersion.NONE));
+        long refusedBelow = frame.appendedNumber(SessionVersion.NONE);
+        if (refusedBelow == SessionVersion.NONE) {
+            ownedSessions.updateRefused(id, SessionVersion.LAST, List.of());
+        } else {
+            ownedSessions.updateRefused(id, refusedBelow, frame.claims());
+        }
     }
 
-    private void confirm(Address sender, long number, TransferOutcome transferOutcome) {
+    private void answer(Address sender, MessageWriter answer) {
         try {
-            transport.sendUnordered(sender, confirmation(number, transferOutcome));
+            transport.sendUnordered(sender, answer);
         } catch (Exception e) {
             LOG.log(System.Logger.Level.DEBUG, "an answer to {0} was not sent: {1}", sender, e);
         }

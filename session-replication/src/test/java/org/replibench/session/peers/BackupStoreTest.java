@@ -75,6 +75,54 @@ class BackupStoreTest {
         assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isGreaterThan(fence);
     }
 
+    /** It may not have heard of one whose node goes on without it. */
+    @Test
+    void aRefusalNamesAllClaimsThatItIsFor() {
+        Claim first = new Claim(UUID.randomUUID(), 1);
+        Claim second = new Claim(UUID.randomUUID(), 1);
+        Claim third = new Claim(first.claimer(), 2);
+        backupStore.apply(whole("a", 1, "x"), owner);
+        backupStore.fence("a", first);
+        backupStore.fence("a", second);
+        assertThat(backupStore.refusal(whole("a", 2, "x"), owner).claims()).containsExactly(first, second);
+        backupStore.fence("a", first);
+        long fence = backupStore.fence("a", third).fence();
+        assertThat(backupStore.refusal(whole("a", 2, "x"), owner))
+                .isEqualTo(new Refusal(fence, List.of(second, third)));
+        assertThat(backupStore.refusal(renamed("b", "a", 2), owner))
+                .isEqualTo(new Refusal(fence, List.of(second, third)));
+    }
+
+    /** Who has claimed the session has heard of the claims before its own. */
+    @Test
+    void aRefusalOfWhatTheClaimerSendsNamesLaterClaimsOnly() {
+        Claim claim = new Claim(UUID.randomUUID(), 1);
+        Claim later = new Claim(UUID.randomUUID(), 1);
+        backupStore.apply(whole("a", 1, "x"), owner);
+        long epoch = backupStore.fence("a", claim).fence();
+        long fence = backupStore.fence("a", later).fence();
+        SessionUpdate update = whole("a", SessionVersion.next(epoch), "x");
+        assertThat(backupStore.apply(update, claim.claimer())).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.refusal(update, claim.claimer())).isEqualTo(new Refusal(fence, List.of(later)));
+    }
+
+    @Test
+    void aRefusalIsFinalOnceAnotherNodeHasWrittenOrEndedTheSession() {
+        Claim claim = new Claim(UUID.randomUUID(), 1);
+        Claim later = new Claim(UUID.randomUUID(), 1);
+        backupStore.apply(whole("a", 1, "x"), owner);
+        long epoch = backupStore.fence("a", claim).fence();
+        backupStore.apply(whole("a", SessionVersion.next(epoch), "x"), claim.claimer());
+        assertThat(backupStore.refusal(whole("a", 2, "x"), owner)).isEqualTo(Refusal.FINAL);
+        backupStore.fence("a", later);
+        assertThat(backupStore.refusal(whole("a", 2, "x"), owner)).isEqualTo(Refusal.FINAL);
+        assertThat(backupStore.refusal(whole("a", SessionVersion.next(epoch), "x"), owner))
+                .isEqualTo(Refusal.FINAL);
+        backupStore.remove("a", SessionVersion.nextEpoch(epoch));
+        assertThat(backupStore.refusal(whole("a", SessionVersion.next(epoch), "x"), claim.claimer()))
+                .isEqualTo(Refusal.FINAL);
+    }
+
     private static SessionUpdate renamed(String id, String formerId, long version) {
         return new SessionUpdate(id, List.of(formerId), version, true, 0, 1800, new String[] {"x"}, new byte[][] {{1}});
     }

@@ -131,9 +131,20 @@ class HostileMessagesTest {
                 message(MessageType.UPDATE).number(5).update(update(false)),
                 message(MessageType.REMOVE).number(5).text("session-a").number(4),
                 message(MessageType.CONFIRMATION).number(5).number(1),
+                message(MessageType.CONFIRMATION)
+                        .number(5)
+                        .number(3)
+                        .number(9)
+                        .text("session-a")
+                        .claims(List.of(new BackupCopy.Claim(sender, 7))),
                 message(MessageType.RESEND_REQUEST).text("session-a"),
                 message(MessageType.UPDATE_REJECTED).text("session-a"),
                 message(MessageType.UPDATE_REJECTED).text("session-a").number(9),
+                message(MessageType.UPDATE_REJECTED)
+                        .text("session-a")
+                        .number(0)
+                        .number(9)
+                        .claims(List.of(new BackupCopy.Claim(sender, 7))),
                 message(MessageType.BARRIER).number(5),
                 message(MessageType.CLAIM_ANSWER)
                         .number(1)
@@ -194,6 +205,12 @@ class HostileMessagesTest {
         long huge = Integer.MAX_VALUE - 8L;
         for (MessageWriter message : List.of(
                 message(MessageType.CLAIM).number(1).number(huge),
+                message(MessageType.CONFIRMATION)
+                        .number(1)
+                        .number(3)
+                        .number(1)
+                        .text("a")
+                        .number(huge),
                 message(MessageType.UPDATE).number(1).number(-1),
                 message(MessageType.UPDATE).number(1).text("a").number(huge),
                 message(MessageType.UPDATE)

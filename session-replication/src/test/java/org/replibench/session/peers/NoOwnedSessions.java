@@ -1,5 +1,6 @@
 package org.replibench.session.peers;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -31,7 +32,10 @@ class NoOwnedSessions implements OwnedSessions {
     public void superseded(String id, long version) {}
 
     @Override
-    public void updateRefused(String id) {}
+    public void refusedFor(String id, long below, List<?> claims) {}
+
+    @Override
+    public void updateRefused(String id, long below, List<?> claims) {}
 
     @Override
     public void resend(String id) {}

@@ -1,0 +1,88 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.peers.SimulatedNetwork.Disturbance;
+
+/** A node hears of a claim that waits for it, but not yet of an earlier one, whose node went on without it. */
+class UnheardClaimTest {
+    private static final int SEEDS = 50;
+
+    private static final Duration SHORTLY = Duration.ofMillis(100);
+
+    /** Longer than a silent former owner is waited for. */
+    private static final Duration PASSED_OVER = Duration.ofMillis(300);
+
+    /** Half of what is sent to or by a node comes late. */
+    private static final Disturbance LATE = new Disturbance(0.5, 0, Duration.ZERO);
+
+    private static SimulatedRequest change(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet::change);
+    }
+
+    private static SimulatedRequest read(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
+    }
+
+    private static void assertNoTwoStartFromTheSameState(List<SimulatedRequest> changes, String run)
+            throws InterruptedException {
+        List<Integer> answered = new ArrayList<>();
+        for (SimulatedRequest change : changes) {
+            if (change.response().failure() == null) {
+                answered.add(change.response().answer());
+            }
+        }
+        assertThat(answered).as(run).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1222", "2112", "2212"})
+    void whatItSendsIsRefusedIfTheOtherNodeHasWritten(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = change(cluster, 2, null).response().cookie();
+                cluster.simulation.run(SHORTLY);
+                cluster.network().disturb(cluster.nodes.get(2).peer(), LATE);
+                SimulatedRequest first = change(cluster, 1, cookie);
+                cluster.simulation.run(SHORTLY.multipliedBy(2));
+                SimulatedRequest late = change(cluster, 2, cookie);
+                cluster.simulation.run(SHORTLY);
+                SimulatedRequest waiting = change(cluster, 0, cookie);
+                cluster.simulation.run(PASSED_OVER);
+                cluster.network().calm(cluster.nodes.get(2).peer());
+
+                assertNoTwoStartFromTheSameState(
+                        List.of(first, late, waiting), "pattern " + pattern + ", seed " + seed);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1222", "2112", "2212"})
+    void whatItSendsIsRefusedIfTheOtherNodeHasOnlyReadAndWritesLater(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = change(cluster, 2, null).response().cookie();
+                cluster.simulation.run(SHORTLY);
+                cluster.network().disturb(cluster.nodes.get(2).peer(), LATE);
+                SimulatedRequest reading = read(cluster, 1, cookie);
+                cluster.simulation.run(SHORTLY.multipliedBy(2));
+                SimulatedRequest late = change(cluster, 2, cookie);
+                cluster.simulation.run(SHORTLY);
+                SimulatedRequest waiting = read(cluster, 0, cookie);
+                reading.response();
+                SimulatedRequest next = change(cluster, 1, cookie);
+                cluster.simulation.run(PASSED_OVER);
+                cluster.network().calm(cluster.nodes.get(2).peer());
+
+                assertNoTwoStartFromTheSameState(List.of(late, next), "pattern " + pattern + ", seed " + seed);
+                waiting.response();
+            }
+        }
+    }
+}
