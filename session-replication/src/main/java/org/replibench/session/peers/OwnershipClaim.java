@@ -31,6 +31,7 @@ final class OwnershipClaim {
     }
 
     private final String id;
+    private final long knownVersion;
     private final LayerRuntime runtime;
     private final Set<Address> asked;
     private final Set<Address> waitingFor;
@@ -50,7 +51,8 @@ final class OwnershipClaim {
         this.id = id;
         this.asked = Set.copyOf(nodes);
         this.waitingFor = new HashSet<>(nodes);
-        this.fence = SessionVersion.nextEpoch(knownVersion);
+        this.knownVersion = knownVersion;
+        this.fence = knownVersion;
     }
 
     String id() {
@@ -152,9 +154,13 @@ final class OwnershipClaim {
         return removed > version;
     }
 
-    /** Larger than the version of any update that former owners can still send. */
+    /**
+     * Larger than the version of any update that former owners can still send. If that is this node, which others may have
+     * passed over meanwhile, it stays in its epoch: the next one is theirs.
+     */
     synchronized long fence() {
-        return best == null ? fence : Math.max(fence, SessionVersion.nextEpoch(best.version()));
+        boolean newer = best != null && best.version() > knownVersion;
+        return newer ? Math.max(fence, SessionVersion.nextEpoch(best.version())) : fence;
     }
 
     /** All nodes that were asked. */
