@@ -158,8 +158,13 @@ final class BackupSender {
 
     /** Makes a former holder drop its copy if that is older than {@code version}. */
     void forgetOlder(Address node, String id, long version) {
+        tellRemoved(node, id, version - 1);
+    }
+
+    /** Tells a node up to which version all that there is of a session is void, in case that it has not heard of it. */
+    void tellRemoved(Address node, String id, long version) {
         if (members.answers(node)) {
-            queues.offer(node, removal(PendingConfirmations.NONE, id, version - 1));
+            queues.offer(node, removal(PendingConfirmations.NONE, id, version));
         }
     }
 

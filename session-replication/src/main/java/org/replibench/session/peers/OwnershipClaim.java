@@ -163,6 +163,18 @@ final class OwnershipClaim {
         return newer ? Math.max(fence, SessionVersion.nextEpoch(best.version())) : fence;
     }
 
+    /** The version up to which the session was removed; {@link SessionVersion#NONE} if no node knows of that. */
+    synchronized long removed() {
+        return removed;
+    }
+
+    /** Nodes that have not heard of that, as far as this one knows. */
+    synchronized Set<Address> unawareOfRemoval() {
+        Set<Address> nodes = new HashSet<>(holders);
+        nodes.addAll(waitingFor);
+        return nodes;
+    }
+
     /** All nodes that were asked. */
     Set<Address> asked() {
         return asked;

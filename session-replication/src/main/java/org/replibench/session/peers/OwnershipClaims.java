@@ -124,11 +124,21 @@ final class OwnershipClaims {
         Optional<SessionUpdate> newer =
                 Optional.ofNullable(best).filter(sessionUpdate -> sessionUpdate.version() > knownVersion);
         if (newer.isEmpty() && (knownVersion == SessionVersion.NONE || ownershipClaim.removedAfter(knownVersion))) {
+            tellRemoved(ownershipClaim);
             return SessionTakeover.nothing();
         }
         ownershipClaim.unanswered().forEach(members::markUnresponsive);
         return new SessionTakeover(
                 newer, ownershipClaim.fence(), new PeerSessionBackups(sender, ownershipClaim.holders()));
+    }
+
+    /** Without that, a node which did not hear of it would show the session again once all who did are gone. */
+    private void tellRemoved(OwnershipClaim ownershipClaim) {
+        long removed = ownershipClaim.removed();
+        if (removed != SessionVersion.NONE) {
+            backups.remove(ownershipClaim.id(), removed);
+            ownershipClaim.unawareOfRemoval().forEach(node -> sender.tellRemoved(node, ownershipClaim.id(), removed));
+        }
     }
 
     /** Another node claims a session. */

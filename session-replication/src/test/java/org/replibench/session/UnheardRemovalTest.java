@@ -1,0 +1,57 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.SimulatedCluster.Node;
+
+/** A node has not heard that a session is over, or has another id, and those are killed who have. */
+class UnheardRemovalTest {
+    private static final int SEEDS = 10;
+
+    private static final Duration SHORTLY = Duration.ofMillis(100);
+
+    private static int read(SimulatedCluster cluster, int node, String cookie) throws InterruptedException {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0))
+                .response()
+                .answer();
+    }
+
+    private static void kill(SimulatedCluster cluster, int node) throws InterruptedException {
+        Node killed = cluster.nodes.get(node);
+        cluster.lose(killed);
+        cluster.notice(killed);
+        cluster.simulation.run(SHORTLY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1112wq2", "1222wq2", "2122wq2", "2212wq2"})
+    void aNodeThatWasPassedOverHearsOfASignOffFromWhoKnowsOfIt(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                Node passedOver = cluster.nodes.get(1);
+                String cookie = new SimulatedRequest(cluster, 1, null, CountingServlet::change)
+                        .response()
+                        .cookie();
+                cluster.network().silence(passedOver.peer());
+                SimulatedRequest signOff = new SimulatedRequest(cluster, 2, cookie, request -> {
+                    request.signOff(request.session(false));
+                    return 1;
+                });
+                assertThat(signOff.response().failure()).isNull();
+                kill(cluster, 2);
+                cluster.network().resume(passedOver.peer());
+                cluster.simulation.run(SHORTLY);
+                assertThat(read(cluster, 0, cookie)).isZero();
+                cluster.simulation.run(SHORTLY);
+                kill(cluster, 0);
+
+                assertThat(read(cluster, 1, cookie))
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isZero();
+            }
+        }
+    }
+}
