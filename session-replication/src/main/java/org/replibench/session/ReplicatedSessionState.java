@@ -475,6 +475,7 @@ final class ReplicatedSessionState {
             if (isLive()) {
                 version = SessionVersion.next(version);
                 taker.accept(Optional.of(update(takeSerialisable(() -> true, refused))));
+                sessionBackups.movedOn();
                 sessionPhase = SessionPhase.MOVED;
                 forget.run();
                 return;

@@ -2,10 +2,13 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.undertow.server.session.Session;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.simulation.Simulation;
 
 /** A node has not heard that a session is over, or has another id, and those are killed who have. */
 class UnheardRemovalTest {
@@ -49,6 +52,39 @@ class UnheardRemovalTest {
                 kill(cluster, 0);
 
                 assertThat(read(cluster, 1, cookie))
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isZero();
+            }
+        }
+    }
+
+    /** Its change of id had not been sent yet, as the queues were full. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1121wq2", "2121wq2"})
+    void holdersHearOfAChangeOfIdThoughTheSessionHasGoneToAnotherNodeSince(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(
+                    new Simulation(seed), 3, Map.of("pattern", pattern, "queue-bytes", "600"), node -> {})) {
+                String former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
+                        .response()
+                        .cookie();
+                cluster.simulation.run(SHORTLY);
+                String cookie = new SimulatedRequest(cluster, 0, former, request -> {
+                            Session session = request.session(false);
+                            for (int i = 0; i < 3; i++) {
+                                session.setAttribute("large", new byte[250]);
+                            }
+                            request.rename(session);
+                            return 1;
+                        })
+                        .response()
+                        .cookie();
+                assertThat(read(cluster, 1, cookie)).isEqualTo(1);
+                cluster.simulation.run(SHORTLY);
+                kill(cluster, 0);
+                kill(cluster, 1);
+
+                assertThat(read(cluster, 2, former))
                         .as("pattern %s, seed %d", pattern, seed)
                         .isZero();
             }

@@ -60,6 +60,9 @@ public interface SessionBackups {
         return TransferConfirmation.IMMEDIATE;
     }
 
+    /** The session has gone to another node under its present id: makes void what its former ids left elsewhere. */
+    default void movedOn() {}
+
     /** Makes every holder drop the session; {@code version} is larger than that of all updates sent. */
     TransferConfirmation remove(String id, long version);
 

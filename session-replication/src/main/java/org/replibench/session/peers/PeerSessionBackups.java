@@ -138,6 +138,11 @@ final class PeerSessionBackups implements SessionBackups {
         return announceOutdated();
     }
 
+    @Override
+    public void movedOn() {
+        announceOutdated();
+    }
+
     private TransferConfirmation announceOutdated() {
         return outdated == null ? TransferConfirmation.IMMEDIATE : outdated.announce(mayHold());
     }
