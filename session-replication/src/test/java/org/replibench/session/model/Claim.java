@@ -25,17 +25,7 @@ record Claim(
     record Deferred(int claimer, int number) {}
 
     static Claim of(int number, int known, NodeSet nodes) {
-        return new Claim(
-                number,
-                known,
-                nodes,
-                NodeSet.NONE,
-                NodeSet.NONE,
-                null,
-                Version.nextEpoch(known),
-                Version.NONE,
-                false,
-                List.of());
+        return new Claim(number, known, nodes, NodeSet.NONE, NodeSet.NONE, null, known, Version.NONE, false, List.of());
     }
 
     Claim answered(int node) {
@@ -105,9 +95,10 @@ record Claim(
                 number, known, waitingFor, busy, holders, best, fence, removed, leftUnanswered, List.copyOf(more));
     }
 
-    /** Larger than whatever former owners can still send. */
+    /** Larger than whatever former owners can still send, unless that is this node. */
     int safeFence() {
-        return best == null ? fence : Math.max(fence, Version.nextEpoch(best.version()));
+        boolean newer = best != null && best.version() > known;
+        return newer ? Math.max(fence, Version.nextEpoch(best.version())) : fence;
     }
 
     /** Whether all have answered but the former owner, which does not say that it is busy. */
