@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 
 /** Sessions that change their node in difficult moments. */
 class TakeoverTest {
+    /** In milliseconds: a node that has not been heard in time is not taken for a silent one. */
+    private static final String NEVER = String.valueOf(Integer.MAX_VALUE);
+
     static final class Counter extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -116,7 +119,7 @@ class TakeoverTest {
     @Test
     void aRequestThatOutlastsAClaimKeepsItsSession() throws Exception {
         SlowCounter slow = new SlowCounter();
-        try (TestCluster cluster = new TestCluster(3, () -> slow, "pattern", "2212")) {
+        try (TestCluster cluster = new TestCluster(3, () -> slow, "pattern", "2212", "owner-grace", NEVER)) {
             SessionClient sessionClient = new SessionClient();
             sessionClient.get(cluster.nodes.get(0), "/change");
             SessionManager owner = cluster.nodes.get(0).sessionManager();
