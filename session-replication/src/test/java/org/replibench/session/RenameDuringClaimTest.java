@@ -3,10 +3,12 @@ package org.replibench.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.simulation.Simulation;
 
 /** A request changes a session's id while its node asks the others for the session by the former one. */
 class RenameDuringClaimTest {
@@ -100,6 +102,46 @@ class RenameDuringClaimTest {
                 cluster.notice(cluster.nodes.get(0));
 
                 assertThatNodeTwoFinds(1, cluster, present, pattern, seed);
+            }
+        }
+    }
+
+    /** A holder that claimed the session by its former id has refused the new one, and has a copy under the former until then. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1222", "2122", "2212"})
+    void itsEndIsHeardOfOnceThoughWhoeverKnowsOfTheChangeHasStopped(String pattern) throws InterruptedException {
+        int timeoutSeconds = 2;
+        Duration timedOut = Duration.ofSeconds(2L * timeoutSeconds + 1);
+        for (int seed = 0; seed < SEEDS; seed++) {
+            EndCounter counter = new EndCounter();
+            try (SimulatedCluster cluster =
+                    new SimulatedCluster(new Simulation(seed), 3, Map.of("pattern", pattern), node -> {
+                        node.sessionTimeout(timeoutSeconds);
+                        node.listen(counter);
+                    })) {
+                String former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
+                        .response()
+                        .cookie();
+                SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+                new SimulatedRequest(cluster, 0, former, request -> {
+                    request.rename(request.session(false));
+                    gate.pass();
+                    return 1;
+                });
+                cluster.simulation.run(SHORTLY);
+                SimulatedRequest elsewhere = new SimulatedRequest(cluster, 1, former, READ);
+                cluster.simulation.run(SHORTLY);
+                cluster.stop(cluster.nodes.get(0));
+                assertThat(elsewhere.response().answer()).isEqualTo(-1);
+                cluster.simulation.run(timedOut);
+                assertThat(counter.ends()).as("seed %d", seed).isEqualTo(1);
+
+                cluster.stop(cluster.nodes.get(2));
+                cluster.simulation.run(timedOut);
+
+                assertThat(counter.ends())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(1);
             }
         }
     }

@@ -253,7 +253,12 @@ final class OwnershipClaims {
         }
         switch (OwnershipClaim.AnswerKind.read(answer)) {
             case NOT_FOUND -> ownershipClaim.notFound(node);
-            case REMOVED -> ownershipClaim.removed(node, answer.number());
+            case REMOVED -> {
+                // Else a copy here would end the session once more, when those that know better are gone.
+                long version = answer.number();
+                backups.remove(ownershipClaim.id(), version);
+                ownershipClaim.removed(node, version);
+            }
             case BUSY -> {
                 ownershipClaim.busy(node);
                 queues.add(
