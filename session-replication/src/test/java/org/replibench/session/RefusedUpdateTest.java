@@ -10,6 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RefusedUpdateTest {
     private static final int SEEDS = 30;
 
+    /** So many that a node stops in each step of another one's stop. */
+    private static final int MANY_SEEDS = 100;
+
     /** Longer than messages take. */
     private static final Duration SHORTLY = Duration.ofMillis(100);
 
@@ -88,5 +91,33 @@ class RefusedUpdateTest {
                         .isEqualTo(2);
             }
         }
+    }
+
+    /** The owner may hear that it leaves when it has handed over all that it had, and does not wait for refusals any more. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1221wq2", "2121wq2", "2211wq2"})
+    void itIsFoundIfTheNodeThatWaitsStopsShortlyAfterTheOwner(String pattern) throws InterruptedException {
+        int answered = 0;
+        for (int seed = 0; seed < MANY_SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                use(cluster);
+                SimulatedRequest waiting = read(cluster, 1);
+                cluster.simulation.run(SHORTLY);
+
+                cluster.nodes.get(0).stop();
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt(4 * MESSAGE_NANOS)));
+                cluster.stop(cluster.nodes.get(1));
+
+                // A request that its node's stop interrupts may fail.
+                if (waiting.response().failure() == null) {
+                    answered++;
+                    assertThat(waiting.response().answer())
+                            .as("pattern %s, seed %d", pattern, seed)
+                            .isEqualTo(1);
+                }
+            }
+        }
+        assertThat(answered).isPositive();
     }
 }

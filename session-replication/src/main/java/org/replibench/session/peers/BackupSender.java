@@ -25,7 +25,7 @@ final class BackupSender {
     private final OwnedSessions ownedSessions;
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
-    private volatile int wantedHolders;
+    private volatile boolean leaving;
     private volatile boolean dropped;
 
     BackupSender(
@@ -38,7 +38,6 @@ final class BackupSender {
             TransferMetrics metrics,
             LayerRuntime runtime) {
         this.settings = settings;
-        this.wantedHolders = settings.writeQuota();
         this.members = members;
         this.queues = sendQueues;
         this.confirmations = confirmations;
@@ -50,16 +49,20 @@ final class BackupSender {
 
     /** This node leaves: its sessions lose the copy that they have here, so each gets one more elsewhere. */
     void leave() {
-        wantedHolders = settings.writeQuota() + 1;
+        leaving = true;
+    }
+
+    private int wantedHolders() {
+        return settings.writeQuota() + (leaving ? 1 : 0);
     }
 
     List<Address> choose(String id, List<Address> current) {
-        int wanted = wantedHolders;
+        int wanted = wantedHolders();
         return BackupOwnerSelector.choose(id, members.holders(wanted), wanted, current);
     }
 
     boolean complete(List<Address> holders) {
-        return BackupOwnerSelector.complete(members.holders(), wantedHolders, holders);
+        return BackupOwnerSelector.complete(members.holders(), wantedHolders(), holders);
     }
 
     /** Whether a node is there and has answered lately. */
@@ -156,9 +159,14 @@ final class BackupSender {
         return transferConfirmation;
     }
 
-    /** Makes a former holder drop its copy if that is older than {@code version}. */
+    /**
+     * Makes a former holder drop its copy if that is older than {@code version}. Not once this node leaves: what it sends may
+     * be refused, or be lost with it, and then that copy is what is left of the session.
+     */
     void forgetOlder(Address node, String id, long version) {
-        tellRemoved(node, id, version - 1);
+        if (!leaving) {
+            tellRemoved(node, id, version - 1);
+        }
     }
 
     /** Tells a node up to which version all that there is of a session is void, in case that it has not heard of it. */
