@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.SimulatedCluster.Response;
 import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.simulation.Simulation;
 
@@ -26,25 +27,57 @@ class FailedTakeoverTest {
                     new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {})) {
                 Node owner = cluster.nodes.get(0);
                 Node silent = cluster.nodes.get(2);
-                String cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                        .response()
-                        .cookie();
+                String cookie = change(cluster, 0, null).cookie();
                 silent.machine.pause();
-                SimulatedRequest asking = read(cluster, cookie);
+                SimulatedRequest asking = read(cluster, 1, cookie);
                 cluster.simulation.run(SHORTLY);
                 owner.stop();
                 assertThat(asking.response().failure()).isInstanceOf(StoreUnreachableException.class);
                 silent.machine.resume();
                 cluster.simulation.runUntil(owner::stopped, Duration.ofMinutes(1));
 
-                assertThat(read(cluster, cookie).response().answer())
+                assertThat(read(cluster, 1, cookie).response().answer())
                         .as("pattern %s, seed %d", pattern, seed)
                         .isEqualTo(1);
             }
         }
     }
 
-    private static SimulatedRequest read(SimulatedCluster cluster, String cookie) {
-        return new SimulatedRequest(cluster, 1, cookie, CountingServlet.read(0));
+    /** Its former owner knows of each claim since; the present one counts on after all of them, and is then passed over. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1311", "1312", "2321", "2322"})
+    void whatAFormerOwnerWritesWhenItHasTheSessionAgainIsFound(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(
+                    new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {})) {
+                Node former = cluster.nodes.get(0);
+                Node owner = cluster.nodes.get(2);
+                String cookie = change(cluster, 0, null).cookie();
+                assertThat(read(cluster, 2, cookie).response().answer()).isEqualTo(1);
+                former.machine.pause();
+                assertThat(read(cluster, 1, cookie).response().failure()).isInstanceOf(StoreUnreachableException.class);
+                former.machine.resume();
+                cluster.simulation.run(SHORTLY);
+                assertThat(read(cluster, 2, cookie).response().answer()).isEqualTo(1);
+
+                owner.machine.pause();
+                assertThat(change(cluster, 0, cookie).answer()).isEqualTo(2);
+                owner.machine.resume();
+                cluster.simulation.run(SHORTLY);
+
+                assertThat(read(cluster, 1, cookie).response().answer())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(2);
+            }
+        }
+    }
+
+    private static Response<Integer> change(SimulatedCluster cluster, int node, String cookie)
+            throws InterruptedException {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet::change).response();
+    }
+
+    private static SimulatedRequest read(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
     }
 }

@@ -131,13 +131,15 @@ record BackupCopy(
 
     /**
      * The copy after a claim: updates of the session's owner until now are void. Those of the claimer are not, if it is the
-     * copy's owner already, or if the claim has come before.
+     * copy's owner already, or if the claim has come before. The epoch that others have claimed since may be in use there, so
+     * an owner that they have passed over begins the next one.
      */
     BackupCopy after(Claim next) {
         if (claims.stream().anyMatch(next::repeats)) {
             return this;
         }
-        long newFence = owner.equals(next.claimer()) ? fence : SessionVersion.nextEpoch(Math.max(version, fence));
+        long newFence =
+                owner.equals(next.claimer()) && !fenced() ? fence : SessionVersion.nextEpoch(Math.max(version, fence));
         List<Claim> newClaims = new ArrayList<>(fenced() ? claims : List.of());
         // A node claims once at a time, so those before are over.
         newClaims.removeIf(before -> before.claimer().equals(next.claimer()));
@@ -186,7 +188,7 @@ record BackupCopy(
 
     /**
      * The claims for which updates of {@code sender} are refused, unless another node has written the session in the epoch of
-     * {@code refused} or since. Of those before its own it has heard, if it is not the owner here yet.
+     * {@code refused} or since. Of those before its own it has heard, if it sends in a later epoch than the copy's.
      */
     List<Claim> claimsAgainst(Address sender, long refused) {
         if (!fenced() || !owner.equals(sender) && refused < SessionVersion.nextEpoch(version)) {
@@ -196,7 +198,7 @@ record BackupCopy(
         for (Claim claim : claims) {
             if (!claim.claimer().equals(sender)) {
                 against.add(claim);
-            } else if (!owner.equals(sender)) {
+            } else if (refused >= SessionVersion.nextEpoch(version)) {
                 against.clear();
             }
         }

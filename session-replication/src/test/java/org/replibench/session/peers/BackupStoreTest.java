@@ -75,6 +75,22 @@ class BackupStoreTest {
         assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isGreaterThan(fence);
     }
 
+    /** Who has claimed it may be in that epoch. */
+    @Test
+    void anOwnerThatClaimsItAgainAfterOthersDidGetsAnEpochOfItsOwn() {
+        Claim other = new Claim(UUID.randomUUID(), 1);
+        Claim later = new Claim(UUID.randomUUID(), 1);
+        backupStore.apply(whole("a", 1, "x"), owner);
+        assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isEqualTo(SessionVersion.NONE);
+        long otherEpoch = backupStore.fence("a", other).fence();
+        long epoch = backupStore.fence("a", new Claim(owner, 2)).fence();
+        assertThat(epoch).isGreaterThan(otherEpoch);
+        long fence = backupStore.fence("a", later).fence();
+        assertThat(backupStore.refusal(whole("a", SessionVersion.next(epoch), "x"), owner))
+                .isEqualTo(new Refusal(fence, List.of(later)));
+        assertThat(backupStore.refusal(whole("a", 2, "x"), owner)).isEqualTo(new Refusal(fence, List.of(other, later)));
+    }
+
     /** It may not have heard of one whose node goes on without it. */
     @Test
     void aRefusalNamesAllClaimsThatItIsFor() {
