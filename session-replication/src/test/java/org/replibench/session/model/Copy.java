@@ -8,7 +8,7 @@ package org.replibench.session.model;
  */
 record Copy(int owner, int version, int value, int fence, NodeSet claimers) {
     Copy claimed(int claimer) {
-        return owner == claimer
+        return owner == claimer && fence <= version
                 ? this
                 : new Copy(owner, version, value, Version.nextEpoch(Math.max(version, fence)), claimers.with(claimer));
     }
