@@ -28,19 +28,20 @@ final class LayerLifecycle {
     private final Replicator replicator;
     private final SessionOwnership ownership;
     private final ScheduledExecutorService background;
-    private final ExecutorService orphanExpiry;
+    private final List<ExecutorService> waitingThreads;
     private final TransferMetrics metrics;
     private final ReplicationOptions replicationOptions;
     private final LayerRuntime runtime;
     private volatile Future<?> sweepTask;
 
+    /** @param waitingThreads those that may wait for other nodes */
     LayerLifecycle(
             LocalSessions live,
             ReplicationBackend copies,
             Replicator replicator,
             SessionOwnership ownership,
             ScheduledExecutorService background,
-            ExecutorService orphanExpiry,
+            List<ExecutorService> waitingThreads,
             TransferMetrics metrics,
             ReplicationOptions replicationOptions,
             LayerRuntime runtime) {
@@ -49,7 +50,7 @@ final class LayerLifecycle {
         this.replicator = replicator;
         this.ownership = ownership;
         this.background = background;
-        this.orphanExpiry = orphanExpiry;
+        this.waitingThreads = waitingThreads;
         this.metrics = metrics;
         this.replicationOptions = replicationOptions;
         this.runtime = runtime;
@@ -116,7 +117,7 @@ final class LayerLifecycle {
         attempt(copies::stop);
         // Not before: until the node has left, others may ask it for sessions.
         background.shutdownNow();
-        orphanExpiry.shutdownNow();
+        waitingThreads.forEach(ExecutorService::shutdownNow);
         metrics.close();
         notTaken.forEach(session -> attempt(() -> session.end(null, SessionDestroyedReason.UNDEPLOY)));
         live.forEach(session -> session.state().superseded(SessionVersion.LAST));

@@ -3,6 +3,7 @@ package org.replibench.session;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.spec.ServletContextImpl;
 import jakarta.servlet.ServletContext;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
 import javax.naming.InitialContext;
@@ -84,8 +85,9 @@ final class ReplicationLayerFactory {
                 new SessionCookie((ServletContextImpl) context),
                 new ActivationNotifier(context),
                 runtime);
-        SessionOwnership sessionOwnership =
-                new SessionOwnership(live, copies, replicator, manager::activate, background, orphanExpiry, runtime);
+        ExecutorService releases = runtime.scheduler("replibench-session-release");
+        SessionOwnership sessionOwnership = new SessionOwnership(
+                live, copies, replicator, manager::activate, background, orphanExpiry, releases, runtime);
         manager.complete(
                 sessionOwnership,
                 new LayerLifecycle(
@@ -94,7 +96,7 @@ final class ReplicationLayerFactory {
                         replicator,
                         sessionOwnership,
                         background,
-                        orphanExpiry,
+                        List.of(orphanExpiry, releases),
                         metrics,
                         replicationOptions,
                         runtime));

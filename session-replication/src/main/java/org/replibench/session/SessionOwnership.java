@@ -41,6 +41,7 @@ final class SessionOwnership implements OwnedSessions {
     private final SessionActivator sessionActivator;
     private final Executor background;
     private final Executor orphanExpiry;
+    private final Executor releases;
     private final LayerRuntime runtime;
     private final UnknownSessionLimit unknownSessions;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
@@ -48,7 +49,11 @@ final class SessionOwnership implements OwnedSessions {
     /** Ids of sessions of which other nodes are being asked: they have timed out here, or a holder has refused an update. */
     private final Set<String> verifying = ConcurrentHashMap.newKeySet();
 
-    /** @param orphanExpiry takes over what has timed out: one session after the other, for it may wait for silent nodes */
+    /**
+     * @param orphanExpiry takes over what has timed out: one session after the other, for it may wait for silent nodes
+     * @param releases gives sessions up of which others have to be asked before; not where {@code orphanExpiry} may be waiting
+     *     for just that
+     */
     SessionOwnership(
             LocalSessions live,
             ReplicationBackend copies,
@@ -56,6 +61,7 @@ final class SessionOwnership implements OwnedSessions {
             SessionActivator sessionActivator,
             Executor background,
             Executor orphanExpiry,
+            Executor releases,
             LayerRuntime runtime) {
         this.live = live;
         this.copies = copies;
@@ -63,6 +69,7 @@ final class SessionOwnership implements OwnedSessions {
         this.sessionActivator = sessionActivator;
         this.background = background;
         this.orphanExpiry = orphanExpiry;
+        this.releases = releases;
         this.runtime = runtime;
         this.unknownSessions = new UnknownSessionLimit(runtime);
     }
@@ -239,7 +246,7 @@ final class SessionOwnership implements OwnedSessions {
             background.execute(session::releaseIfIdle);
             return;
         }
-        orphanExpiry.execute(() -> {
+        releases.execute(() -> {
             try {
                 if (goesOnUnderFormerId(session)) {
                     session.state().superseded(SessionVersion.LAST);

@@ -145,4 +145,30 @@ class RenameDuringClaimTest {
             }
         }
     }
+
+    /** Others ask for the session just when its node asks whether they go on with it under the former id. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111", "1221", "2121", "2211"})
+    void theSessionIsGivenToWhoAsksForItMeanwhile(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < 10 * SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String present = new SlowRename(cluster).goOn();
+                runUntilNodesLookAfterTheirSessions(cluster);
+
+                SimulatedRequest asking = new SimulatedRequest(cluster, 1, present, READ);
+
+                assertThat(asking.response().failure())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isNull();
+            }
+        }
+    }
+
+    /** Or shortly before or after that. */
+    private static void runUntilNodesLookAfterTheirSessions(SimulatedCluster cluster) throws InterruptedException {
+        long second = Duration.ofSeconds(1).toNanos();
+        long next = second - cluster.simulation.nanos() % second;
+        cluster.simulation.run(
+                Duration.ofNanos(next + cluster.simulation.random().nextInt((int) SHORTLY.toNanos() / 5)));
+    }
 }
