@@ -129,14 +129,14 @@ final class LayerLifecycle {
                 replicationOptions.label());
     }
 
-    /** @param sessions those that were handed over, with their versions */
+    /** @param sessions those that were handed over, with the versions that others are known to have heard of */
     private void handOver(Map<ReplicatedSession, Long> sessions) {
         HandoverRounds.complete(
                 runtime,
                 replicationOptions.timeout().plus(replicationOptions.timeout()),
                 () -> {
                     live.forEach(session -> {
-                        if (sessions.putIfAbsent(session, session.state().version()) == null) {
+                        if (sessions.putIfAbsent(session, SessionVersion.NONE) == null) {
                             session.prepareToMove();
                         }
                     });

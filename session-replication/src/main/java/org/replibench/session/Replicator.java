@@ -13,6 +13,7 @@ import org.replibench.session.attributes.NotSerialisedException;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionLabel;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
@@ -97,7 +98,7 @@ final class Replicator {
      * The node stops: what its holders do not have yet goes to them completely.
      *
      * @param versions of the sessions when this was done last
-     * @return how many sessions have sent something since, be it here or elsewhere: a holder may have refused it
+     * @return how many sessions have sent something since, or have gone to another node: a holder may have refused it
      */
     int handOverAll(Map<ReplicatedSession, Long> versions) {
         stopping = true;
@@ -108,10 +109,11 @@ final class Replicator {
                 if (session.state().changed() || session.state().needsHolder()) {
                     session.handOver();
                 }
-                long version = session.state().version();
-                if (entry.setValue(version) != version) {
-                    lacking++;
-                }
+            }
+            // What tells another node that it has the session now may be on its way, too.
+            long version = session.isLive() ? session.state().version() : SessionVersion.LAST;
+            if (entry.setValue(version) != version) {
+                lacking++;
             }
         }
         return lacking;

@@ -202,7 +202,7 @@ class SessionPromisesTest {
 
     /** Histories that broke one, and are beyond what is searched. */
     @ParameterizedTest
-    @CsvSource({"1122wq2, 70", "3211, 79", "2311, 20971"})
+    @CsvSource({"1122wq2, 70", "3211, 79", "2311, 20971", "1321wq2, 40971"})
     void noPromiseIsBrokenAnyMore(String code, long seed) throws InterruptedException {
         assertThat(ScenarioRun.run(ScenarioGenerator.generateByChance(pattern(code), seed))
                         .violations())
