@@ -197,6 +197,10 @@ final class ReplicatedSessionState {
         if (reason != SessionDestroyedReason.UNDEPLOY && sentId != null) {
             sessionBackups.ending(sentId, endVersion(reason));
         }
+        if (reason == SessionDestroyedReason.INVALIDATED) {
+            // A node that goes on with the session under one of these may not know the present one.
+            formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, SessionVersion.LAST));
+        }
         forget.run();
         return true;
     }

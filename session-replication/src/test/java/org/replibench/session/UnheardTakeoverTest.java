@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.SimulatedCluster.Node;
 import org.replibench.session.SimulatedCluster.Response;
 import org.replibench.session.simulation.Simulation;
 
@@ -109,5 +110,34 @@ class UnheardTakeoverTest {
             }
             return change(session);
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1111", "1112", "1212", "2121", "2222", "2222wq2"})
+    void aSignOffUnderTheNewIdEndsTheSessionUnderTheFormerOneToo(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, pattern)) {
+                String former = create(cluster).cookie();
+                cluster.simulation.run(SHORTLY);
+                SimulatedGate gate = new SimulatedGate(SHORTLY);
+                SimulatedRequest signOff = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::signOff));
+                cluster.simulation.run(SHORTLY);
+                cluster.network().silence(cluster.nodes.get(0).peer());
+                rename(cluster, former);
+                cluster.simulation.run(SHORTLY);
+                assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
+                gate.open();
+                cluster.simulation.run(SHORTLY.multipliedBy(2));
+                cluster.network().resume(cluster.nodes.get(0).peer());
+                assertThat(signOff.response().failure()).isNull();
+                cluster.simulation.run(SHORTLY);
+
+                for (int node = 0; node < 3; node++) {
+                    assertThat(change(cluster, node, former).answer())
+                            .as("pattern %s, seed %d, node %d", pattern, seed, node)
+                            .isNull();
+                }
+            }
+        }
     }
 }
