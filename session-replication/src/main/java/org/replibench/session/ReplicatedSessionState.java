@@ -29,6 +29,8 @@ final class ReplicatedSessionState {
         MOVED
     }
 
+    private static final Duration AT_ONCE = Duration.ofNanos(1);
+
     private final SessionAttributes sessionAttributes;
     private final Runnable forget;
     private final long createdMillis;
@@ -229,6 +231,26 @@ final class ReplicatedSessionState {
             markUnverified();
             refused = !verified;
         }
+    }
+
+    /**
+     * Looks whether the last transfer was answered, and notes a refusal as {@link #updateRefused}: no request waits for it.
+     *
+     * @return false if not all holders have answered
+     */
+    boolean noteAnswer() {
+        TransferConfirmation last;
+        synchronized (this) {
+            last = inFlight;
+        }
+        TransferOutcome transferOutcome = last.await(AT_ONCE);
+        synchronized (this) {
+            if (transferOutcome == TransferOutcome.MOVED && inFlight == last) {
+                abandonTransfer();
+                updateRefused(SessionVersion.LAST, List.of());
+            }
+        }
+        return transferOutcome != TransferOutcome.UNCONFIRMED;
     }
 
     /** Whether a holder has refused an update, and the others were not asked since. */

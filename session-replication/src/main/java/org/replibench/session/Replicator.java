@@ -98,7 +98,8 @@ final class Replicator {
      * The node stops: what its holders do not have yet goes to them completely.
      *
      * @param versions of the sessions when this was done last
-     * @return how many sessions have sent something since, or have gone to another node: a holder may have refused it
+     * @return how many sessions have sent something since, or have gone to another node, or have no answer yet: a holder may
+     *     have refused it
      */
     int handOverAll(Map<ReplicatedSession, Long> versions) {
         stopping = true;
@@ -112,11 +113,20 @@ final class Replicator {
             }
             // What tells another node that it has the session now may be on its way, too.
             long version = session.isLive() ? session.state().version() : SessionVersion.LAST;
-            if (entry.setValue(version) != version) {
+            boolean sent = entry.setValue(version) != version;
+            if (sent || waitsForAnswer(session)) {
                 lacking++;
             }
         }
         return lacking;
+    }
+
+    /** Whether holders have yet to confirm what was sent; a request's changes are waited for there. */
+    private boolean waitsForAnswer(ReplicatedSession session) {
+        return pattern.protocol() != ReplicationProtocol.DATABASE
+                && session.isLive()
+                && !session.inRequest()
+                && !session.state().noteAnswer();
     }
 
     /** Sends the session to the holders that it lacks, in any pattern without waiting for them. */

@@ -3,10 +3,15 @@ package org.replibench.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.copies.StoreUnreachableException;
+import org.replibench.session.simulation.Simulation;
 
-/** What was answered, asynchronously, and refused by the holders for another node's claim, is handed over when its node stops. */
+/** What holders refused for another node's claim, and no request waits for any more, is handed over when its node stops. */
 class RefusedUpdateTest {
     private static final int SEEDS = 30;
 
@@ -119,5 +124,41 @@ class RefusedUpdateTest {
             }
         }
         assertThat(answered).isPositive();
+    }
+
+    /** Else it lives on under one id, and under the former one as it was: a holder was silent while another one claimed it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112wq2", "1212wq2", "2122wq2", "2212wq2"})
+    void aChangeOfIdThatAHolderRefusesWhileItsNodeStopsIsMadeEverywhere(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(
+                    new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {})) {
+                Node owner = cluster.nodes.get(0);
+                Node silent = cluster.nodes.get(2);
+                cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
+                        .response()
+                        .cookie();
+                cluster.network().silence(silent.peer());
+                SimulatedRequest rename = new SimulatedRequest(cluster, 0, cookie, request -> {
+                    request.rename(request.session(false));
+                    return 1;
+                });
+                cluster.simulation.run(SHORTLY);
+                SimulatedRequest waiting = read(cluster, 1);
+                cluster.simulation.run(SHORTLY);
+                owner.stop();
+                assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
+                assertThat(waiting.response().failure()).isInstanceOf(StoreUnreachableException.class);
+                cluster.network().resume(silent.peer());
+                cluster.simulation.runUntil(owner::stopped, Duration.ofMinutes(1));
+                cluster.stop(cluster.nodes.get(1));
+
+                int formerly = read(cluster, 2).response().answer();
+                cookie = rename.response().cookie();
+                assertThat(List.of(formerly, read(cluster, 2).response().answer()))
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .containsExactly(0, 1);
+            }
+        }
     }
 }
