@@ -181,14 +181,15 @@ final class ReplicatedSession implements Session {
         if (!isLive() || !state.hasWaitingClaimers()) {
             return false;
         }
-        Set<Object> refusedFor = state.refusedFor();
         return state.hasEpochAfter(before)
-                || !refusedFor.isEmpty() && requests.awaitClaimers(refusedFor, timeout) && state.countOn(before);
+                || state.isRefusedForClaims()
+                        && requests.awaitClaimers(state.refusedFor(), timeout)
+                        && state.countOn(before);
     }
 
     /** Whether an update was refused for claims of nodes that wait for the session here, or will. */
     boolean isRefusedForClaimers() {
-        return !state.refusedFor().isEmpty() && requests.isClaimed();
+        return state.isRefusedForClaims() && requests.isClaimed();
     }
 
     /** As {@link #stillOwner}, if all of them are known to wait by now. */

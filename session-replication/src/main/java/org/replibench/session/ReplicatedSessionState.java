@@ -48,7 +48,7 @@ final class ReplicatedSessionState {
     /** The last ids that copies had while the session was live here, and under which another node may go on with it unnoticed. */
     private final List<String> formerIds = new ArrayList<>(0);
 
-    /** Claims for which copies refuse what is below a version. */
+    /** Claims for which copies refuse what is below a version, but for those that are over. */
     private Set<Object> refusedFor = Set.of();
 
     private long refusedBelow;
@@ -462,13 +462,18 @@ final class ReplicatedSessionState {
     synchronized void refusedFor(long below, List<?> claims) {
         if (version < below && !claims.isEmpty()) {
             Set<Object> all = new HashSet<>(refusedFor());
-            all.addAll(claims);
+            claims.stream().filter(claim -> !sessionBackups.isOver(claim)).forEach(all::add);
             refusedFor = Set.copyOf(all);
             refusedBelow = Math.max(refusedBelow, below);
         }
     }
 
-    /** Claims for which copies refuse the present epoch, as far as they have said so. */
+    /** Whether copies refuse the present epoch for claims, over or not. */
+    synchronized boolean isRefusedForClaims() {
+        return version < refusedBelow;
+    }
+
+    /** Claims for which copies refuse the present epoch, as far as they have said so, but for those that are over. */
     synchronized Set<Object> refusedFor() {
         return version < refusedBelow ? refusedFor : Set.of();
     }

@@ -69,6 +69,14 @@ public interface SessionBackups {
     /** Whether a node that takes the session over asks this one for it, and waits. */
     boolean hasWaitingClaimers();
 
+    /**
+     * Whether a claim was over before this node took the session over: whatever came of it is known here by that, though
+     * copies may hear of it later, and refuse updates for it.
+     */
+    default boolean isOver(Object claim) {
+        return false;
+    }
+
     /** Whether the session times out with what it has elsewhere, if it is no longer current here. */
     default boolean timesOutElsewhere() {
         return true;

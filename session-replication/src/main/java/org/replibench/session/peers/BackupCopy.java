@@ -42,7 +42,8 @@ record BackupCopy(
             return new Claim(claimer, number, true);
         }
 
-        private boolean repeats(Claim before) {
+        /** Whether it is {@code before}, or that node's claim before that. */
+        boolean repeats(Claim before) {
             return claimer.equals(before.claimer) && number <= before.number;
         }
     }

@@ -25,7 +25,10 @@ enum MessageType {
     BARRIER,
     /** Number of the claim; id: the sender becomes the session's owner. */
     CLAIM,
-    /** Number of the claim; kind of answer; what the kind needs. */
+    /**
+     * Number of the claim; kind of answer; what the kind needs. Then, if the kind says what the sender has, the number up to which
+     * its own claims of the session are over, or 0.
+     */
     CLAIM_ANSWER,
     /** Number of the claim; id: the sender waits until the receiver gives the session up. */
     CLAIM_WAITING,

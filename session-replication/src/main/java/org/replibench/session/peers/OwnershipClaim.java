@@ -9,6 +9,7 @@ import org.jgroups.Address;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.peers.BackupCopy.Claim;
 
 /** This node's claim to own a session, and what the others answered. */
 final class OwnershipClaim {
@@ -37,6 +38,7 @@ final class OwnershipClaim {
     private final Set<Address> waitingFor;
     private final Set<Address> busy = new HashSet<>();
     private final Set<Address> holders = new HashSet<>();
+    private final List<Claim> over = new ArrayList<>();
     private final List<Runnable> afterwards = new ArrayList<>();
     private SessionUpdate best;
     private Address bestOwner;
@@ -44,7 +46,7 @@ final class OwnershipClaim {
     private long fence;
     private long removed = SessionVersion.NONE;
     private boolean leftUnanswered;
-    private boolean over;
+    private boolean ended;
 
     OwnershipClaim(String id, Set<Address> nodes, long knownVersion, LayerRuntime runtime) {
         this.runtime = runtime;
@@ -59,20 +61,29 @@ final class OwnershipClaim {
         return id;
     }
 
-    synchronized void notFound(Address node) {
-        answered(node);
+    /** @param lastOver up to which the node's own claims of the session are over */
+    synchronized void notFound(Claim lastOver) {
+        answered(lastOver);
     }
 
-    synchronized void removed(Address node, long version) {
+    /** As {@link #notFound}. */
+    synchronized void removed(Claim lastOver, long version) {
+        removed(version);
+        answered(lastOver);
+    }
+
+    /** This node knows that the session was removed. */
+    synchronized void removed(long version) {
         removed = Math.max(removed, version);
-        answered(node);
     }
 
     synchronized void busy(Address node) {
         busy.add(node);
     }
 
-    synchronized void state(Address node, Address owner, long newFence, SessionUpdate whole) {
+    /** As {@link #notFound}. */
+    synchronized void state(Claim lastOver, Address owner, long newFence, SessionUpdate whole) {
+        Address node = lastOver.claimer();
         holders.add(node);
         fence = Math.max(fence, newFence);
         if (best == null || whole.version() > best.version()) {
@@ -80,7 +91,7 @@ final class OwnershipClaim {
             bestOwner = owner;
             givenUp = owner.equals(node);
         }
-        answered(node);
+        answered(lastOver);
     }
 
     synchronized void left(Address node) {
@@ -91,6 +102,11 @@ final class OwnershipClaim {
     /** Whether a node that was asked has left instead of answering. */
     synchronized boolean leftUnanswered() {
         return leftUnanswered;
+    }
+
+    private void answered(Claim lastOver) {
+        over.add(lastOver);
+        answered(lastOver.claimer());
     }
 
     private void answered(Address node) {
@@ -190,10 +206,18 @@ final class OwnershipClaim {
         return new HashSet<>(holders);
     }
 
+    /**
+     * The last claims of other nodes that were over when these answered. What came of them is in the answers, so no node goes on
+     * with the session for one of them.
+     */
+    synchronized List<Claim> over() {
+        return List.copyOf(over);
+    }
+
     /** Runs {@code action} when the claim is over; at once if it is. */
     void afterwards(Runnable action) {
         synchronized (this) {
-            if (!over) {
+            if (!ended) {
                 afterwards.add(action);
                 return;
             }
@@ -204,7 +228,7 @@ final class OwnershipClaim {
     void end() {
         List<Runnable> actions;
         synchronized (this) {
-            over = true;
+            ended = true;
             actions = List.copyOf(afterwards);
         }
         actions.forEach(Runnable::run);

@@ -24,6 +24,9 @@ import org.replibench.session.peers.BackupCopy.Claim;
 final class OwnershipClaims {
     private static final int SMALL_FRAME_BYTES = 64;
 
+    /** Smaller than any claim's number. */
+    private static final long NO_CLAIM = 0;
+
     private final Address self;
     private final PeerReplicationBackend.Settings settings;
     private final LayerMembership members;
@@ -32,7 +35,7 @@ final class OwnershipClaims {
     private final BackupSender sender;
     private final OwnedSessions ownedSessions;
     private final LayerRuntime runtime;
-    private final AtomicLong numbers = new AtomicLong();
+    private final AtomicLong numbers = new AtomicLong(NO_CLAIM);
     private final Map<Long, OwnershipClaim> byNumber = new ConcurrentHashMap<>();
     private final Map<String, OwnershipClaim> byId = new ConcurrentHashMap<>();
 
@@ -60,9 +63,10 @@ final class OwnershipClaims {
      */
     <T> T claim(String id, long knownVersion, Function<SessionTakeover, T> install) {
         OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, runtime);
+        // Before it has a number, so that no answer names it among those that are over.
+        byId.put(id, ownershipClaim);
         long number = numbers.incrementAndGet();
         byNumber.put(number, ownershipClaim);
-        byId.put(id, ownershipClaim);
         try {
             // No event follows for a node that left before the claim was noted.
             ownershipClaim.unanswered().stream()
@@ -116,7 +120,7 @@ final class OwnershipClaims {
     }
 
     private SessionTakeover conclude(OwnershipClaim ownershipClaim, long knownVersion) {
-        ownershipClaim.removed(self, backups.removed(ownershipClaim.id()));
+        ownershipClaim.removed(backups.removed(ownershipClaim.id()));
         SessionUpdate best = ownershipClaim.best();
         if (best != null) {
             backups.noteLifetime(best.maxInactiveSeconds());
@@ -129,7 +133,9 @@ final class OwnershipClaims {
         }
         ownershipClaim.unanswered().forEach(members::markUnresponsive);
         return new SessionTakeover(
-                newer, ownershipClaim.fence(), new PeerSessionBackups(sender, ownershipClaim.holders()));
+                newer,
+                ownershipClaim.fence(),
+                new PeerSessionBackups(sender, ownershipClaim.holders(), ownershipClaim.over()));
     }
 
     /** Without that, a node which did not hear of it would show the session again once all who did are gone. */
@@ -219,6 +225,8 @@ final class OwnershipClaims {
     }
 
     private void answerFromCopies(Address claimer, long number, String id) {
+        // Before what came of them is looked at.
+        long over = lastOver(id);
         BackupCopy backupCopy = backups.fence(id, new Claim(claimer, number));
         if (backupCopy != null) {
             SessionUpdate whole = backupCopy.toUpdate(id);
@@ -229,13 +237,24 @@ final class OwnershipClaims {
                             .number(OwnershipClaim.AnswerKind.STATE.ordinal())
                             .node((UUID) backupCopy.owner())
                             .number(backupCopy.fence())
-                            .update(whole));
+                            .update(whole)
+                            .number(over));
         } else if (backups.removed(id) != SessionVersion.NONE) {
             queues.add(
-                    claimer, answer(number, OwnershipClaim.AnswerKind.REMOVED).number(backups.removed(id)));
+                    claimer,
+                    answer(number, OwnershipClaim.AnswerKind.REMOVED)
+                            .number(backups.removed(id))
+                            .number(over));
         } else {
-            queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.NOT_FOUND));
+            queues.add(
+                    claimer, answer(number, OwnershipClaim.AnswerKind.NOT_FOUND).number(over));
         }
+    }
+
+    /** The number up to which this node's claims of the session are over; {@link #NO_CLAIM} if one is not. */
+    private long lastOver(String id) {
+        long last = numbers.get();
+        return byId.containsKey(id) ? NO_CLAIM : last;
     }
 
     private static MessageWriter answer(long number, OwnershipClaim.AnswerKind answerKind) {
@@ -252,12 +271,12 @@ final class OwnershipClaims {
             return;
         }
         switch (OwnershipClaim.AnswerKind.read(answer)) {
-            case NOT_FOUND -> ownershipClaim.notFound(node);
+            case NOT_FOUND -> ownershipClaim.notFound(lastOver(node, answer));
             case REMOVED -> {
                 // Else a copy here would end the session once more, when those that know better are gone.
                 long version = answer.number();
                 backups.remove(ownershipClaim.id(), version);
-                ownershipClaim.removed(node, version);
+                ownershipClaim.removed(lastOver(node, answer), version);
             }
             case BUSY -> {
                 ownershipClaim.busy(node);
@@ -270,9 +289,14 @@ final class OwnershipClaims {
             case STATE -> {
                 Address owner = answer.node();
                 long fence = answer.number();
-                ownershipClaim.state(node, owner, fence, answer.update());
+                SessionUpdate whole = answer.update();
+                ownershipClaim.state(lastOver(node, answer), owner, fence, whole);
             }
         }
+    }
+
+    private static Claim lastOver(Address node, MessageReader answer) {
+        return new Claim(node, answer.appendedNumber(NO_CLAIM));
     }
 
     void left(Address node) {

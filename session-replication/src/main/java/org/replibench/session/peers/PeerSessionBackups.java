@@ -11,10 +11,15 @@ import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.peers.BackupCopy.Claim;
 
 /** The copies of one session on other nodes. */
 final class PeerSessionBackups implements SessionBackups {
     private final BackupSender sender;
+
+    /** The last claim of each other node that was over when the session was taken over. */
+    private final List<Claim> over;
+
     private List<Address> holders = List.of();
 
     /** Nodes that hold copies which this session has outgrown; the transport's threads take out whom they have told. */
@@ -30,11 +35,18 @@ final class PeerSessionBackups implements SessionBackups {
     /** Of a session that other nodes have nothing of. */
     PeerSessionBackups(BackupSender sender) {
         this.sender = sender;
+        this.over = List.of();
     }
 
-    /** Of a session that was taken over; {@code formerHolders} hold copies of it. */
-    PeerSessionBackups(BackupSender sender, Set<Address> formerHolders) {
+    /**
+     * Of a session that was taken over.
+     *
+     * @param formerHolders hold copies of it
+     * @param over the last claim of each other node that was over then
+     */
+    PeerSessionBackups(BackupSender sender, Set<Address> formerHolders, List<Claim> over) {
         this.sender = sender;
+        this.over = over;
         this.takenOver = true;
         this.whole = !formerHolders.isEmpty();
         addFormer(formerHolders);
@@ -166,6 +178,11 @@ final class PeerSessionBackups implements SessionBackups {
     @Override
     public boolean hasWaitingClaimers() {
         return outdated == null || !outdated.refused();
+    }
+
+    @Override
+    public boolean isOver(Object claim) {
+        return claim instanceof Claim made && over.stream().anyMatch(made::repeats);
     }
 
     @Override

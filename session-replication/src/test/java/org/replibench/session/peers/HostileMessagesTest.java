@@ -151,7 +151,8 @@ class HostileMessagesTest {
                         .number(OwnershipClaim.AnswerKind.STATE.ordinal())
                         .node((UUID) sender)
                         .number(9)
-                        .update(update(true)),
+                        .update(update(true))
+                        .number(1),
                 message(MessageType.OWNERSHIP_QUERY).number(2).text("session-a").text("session-b"),
                 message(MessageType.NOT_OWNER).number(2).text("session-a").text("session-b"));
         return Stream.concat(numberAndId, others)

@@ -1,0 +1,57 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.peers.SimulatedNetwork.Disturbance;
+
+/** A node that was passed over hears of that claim only when it has a copy from a later owner. */
+class LateClaimTest {
+    private static final int SEEDS = 10;
+
+    private static final Duration SHORTLY = Duration.ofMillis(20);
+
+    /** Longer than a silent former owner is waited for. */
+    private static final Disturbance SILENT = new Disturbance(0, 0, Duration.ofMillis(900));
+
+    private static SimulatedRequest change(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet::change);
+    }
+
+    private static SimulatedRequest read(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
+    }
+
+    /** Lets node 1 pass node 2 over, and the session go on to node 0; returns its cookie. */
+    private static String passOver(SimulatedCluster cluster) throws InterruptedException {
+        Node passedOver = cluster.nodes.get(2);
+        String cookie = change(cluster, 2, null).response().cookie();
+        cluster.simulation.run(SHORTLY);
+        cluster.network().disturb(passedOver.peer(), SILENT);
+        SimulatedRequest passing = read(cluster, 1, cookie);
+        cluster.simulation.run(SHORTLY);
+        // The claim is on its way.
+        cluster.network().calm(passedOver.peer());
+        assertThat(passing.response().answer()).isEqualTo(1);
+        assertThat(change(cluster, 0, cookie).response().answer()).isEqualTo(2);
+        cluster.simulation.run(SILENT.delay());
+        return cookie;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1222wq2", "2122wq2", "2212"})
+    void theLaterOwnerGoesOn(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = passOver(cluster);
+
+                assertThat(change(cluster, 0, cookie).response().failure())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isNull();
+            }
+        }
+    }
+}
