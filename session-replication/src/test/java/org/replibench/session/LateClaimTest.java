@@ -54,4 +54,23 @@ class LateClaimTest {
             }
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1111", "1212", "2121", "2222"})
+    void itPassesItsCopyOnWhenItStops(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = passOver(cluster);
+                Node owner = cluster.nodes.get(0);
+                cluster.lose(owner);
+                cluster.notice(owner);
+                cluster.simulation.run(SHORTLY);
+                cluster.stop(cluster.nodes.get(2));
+
+                assertThat(read(cluster, 1, cookie).response().answer())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(2);
+            }
+        }
+    }
 }

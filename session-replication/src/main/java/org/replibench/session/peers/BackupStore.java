@@ -225,6 +225,15 @@ final class BackupStore {
         backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.withdrawn(claim));
     }
 
+    /**
+     * Notes that a node has got the session by a claim, and counts on from {@code version}. A copy from then on does not count
+     * it: it is from that owner or a later one, though the claim came here after it.
+     */
+    void settle(String id, BackupCopy.Claim claim, long version) {
+        backupCopies.computeIfPresent(
+                id, (key, backupCopy) -> backupCopy.version() < version ? backupCopy : backupCopy.withdrawn(claim));
+    }
+
     void touch(String id, long nowNanos) {
         backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos));
     }

@@ -117,6 +117,11 @@ final class MessageReader {
         return nodes;
     }
 
+    /** The claims that a sender may have appended. */
+    List<Claim> appendedClaims() {
+        return position < end ? claims() : List.of();
+    }
+
     List<Claim> claims() {
         int count = count(MIN_CLAIM_BYTES);
         List<Claim> claims = new ArrayList<>(count);

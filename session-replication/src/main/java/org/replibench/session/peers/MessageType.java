@@ -18,7 +18,8 @@ enum MessageType {
     /**
      * Id: another node has claimed the session, so the receiver's update is void. Then, if the sender is that node and has the
      * session by now, the version from which it counts on, else 0: the receiver's session is void. Then, if the update is refused only
-     * because nodes have claimed the session, the version below which it is, else 0, and these claims.
+     * because nodes have claimed the session, the version below which it is, else 0, and these claims. Where the sender has the session,
+     * the claim by which it got it.
      */
     UPDATE_REJECTED,
     /** Number of the confirmation: all that was sent before has arrived when it comes back. */

@@ -1,5 +1,6 @@
 package org.replibench.session.peers;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -81,7 +82,7 @@ final class OwnershipClaims {
                     // It may have been removed before there was a session here that would have heard of it.
                     ownedSessions.superseded(id, backups.removed(id));
                 }
-                passOver(ownershipClaim, sessionTakeover);
+                passOver(number, ownershipClaim, sessionTakeover);
                 return installed;
             }
             withdraw(number, ownershipClaim);
@@ -181,12 +182,17 @@ final class OwnershipClaims {
         ownedSessions.awaited(id, new Claim(claimer, number));
     }
 
-    /** Without that, a request of the former owner would wait for this claim, which is over, to send its changes again. */
-    private void passOver(OwnershipClaim ownershipClaim, SessionTakeover sessionTakeover) {
+    /**
+     * Without that, a request of the former owner would wait for this claim, which is over, to send its changes again; and if it
+     * hears of the claim after it has got a copy from a later owner, it would take the session for this node's.
+     */
+    private void passOver(long number, OwnershipClaim ownershipClaim, SessionTakeover sessionTakeover) {
         if (sessionTakeover.found()) {
             MessageWriter rejection = new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES)
                     .text(ownershipClaim.id())
-                    .number(sessionTakeover.version());
+                    .number(sessionTakeover.version())
+                    .number(SessionVersion.NONE)
+                    .claims(List.of(new Claim(self, number)));
             ownershipClaim.unanswered().forEach(node -> queues.add(node, rejection));
         }
     }

@@ -8,6 +8,7 @@ import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.peers.BackupCopy.Claim;
 import org.replibench.session.peers.LayerMembership.Announcement;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
 import org.replibench.session.peers.LayerMembership.MembershipChange;
@@ -190,12 +191,15 @@ final class PeerReceiver implements MessageTransport.Listener {
 
     private void rejected(MessageReader frame) {
         String id = frame.text();
-        ownedSessions.superseded(id, frame.appendedNumber(SessionVersion.NONE));
+        long version = frame.appendedNumber(SessionVersion.NONE);
         long refusedBelow = frame.appendedNumber(SessionVersion.NONE);
+        List<Claim> claims = frame.appendedClaims();
+        ownedSessions.superseded(id, version);
         if (refusedBelow == SessionVersion.NONE) {
+            claims.forEach(claim -> backups.settle(id, claim, version));
             ownedSessions.updateRefused(id, SessionVersion.LAST, List.of());
         } else {
-            ownedSessions.updateRefused(id, refusedBelow, frame.claims());
+            ownedSessions.updateRefused(id, refusedBelow, claims);
         }
     }
 
