@@ -515,6 +515,27 @@ final class ReplicatedSessionState {
         taker.accept(Optional.empty());
     }
 
+    /**
+     * As {@link #superseded(long)}, where the other node knows the session by {@code otherId}. If it has got further ids here,
+     * these are dead: a node that has not heard of the other one may have taken copies under them.
+     */
+    synchronized void superseded(String otherId, long byVersion) {
+        if (isLive() && !endClaimed && version < byVersion) {
+            idsSentAfter(otherId).forEach(sessionBackups::discard);
+            superseded(byVersion);
+        }
+    }
+
+    private Set<String> idsSentAfter(String otherId) {
+        if (otherId.equals(id) || sentId == null) {
+            return Set.of();
+        }
+        Set<String> ids = new HashSet<>(formerIds.subList(formerIds.indexOf(otherId) + 1, formerIds.size()));
+        ids.add(sentId);
+        ids.remove(otherId);
+        return ids;
+    }
+
     /** Another node owns a newer state: this one is void. */
     synchronized void superseded(long byVersion) {
         if (isLive() && !endClaimed && version < byVersion) {

@@ -148,7 +148,6 @@ final class SessionOwnership implements OwnedSessions {
     private ReplicatedSession fetch(String id) {
         ReplicatedSession known = live.get(id);
         if (known != null && goesOnUnderFormerId(known)) {
-            known.state().superseded(SessionVersion.LAST);
             return null;
         }
         return copies.takeOver(
@@ -159,12 +158,15 @@ final class SessionOwnership implements OwnedSessions {
 
     /**
      * A node that claimed the session by an id that a request here was replacing has refused the change, and gone on. Copies
-     * from before the change count no longer, so whatever is found under that id now is of that node.
+     * from before the change count no longer, so whatever is found under that id now is of that node, and what is here is void.
      */
     private boolean goesOnUnderFormerId(ReplicatedSession known) {
-        return known.state().formerIds().stream()
+        Optional<String> found = known.state().formerIds().stream()
                 .filter(former -> !live.isFormerId(former))
-                .anyMatch(former -> takeOver(former) != null);
+                .filter(former -> takeOver(former) != null)
+                .findFirst();
+        found.ifPresent(former -> known.state().superseded(former, SessionVersion.LAST));
+        return found.isPresent();
     }
 
     private ReplicatedSession install(String id, ReplicatedSession known, SessionTakeover sessionTakeover) {
@@ -248,9 +250,7 @@ final class SessionOwnership implements OwnedSessions {
         }
         releases.execute(() -> {
             try {
-                if (goesOnUnderFormerId(session)) {
-                    session.state().superseded(SessionVersion.LAST);
-                }
+                goesOnUnderFormerId(session);
                 session.releaseIfIdle();
             } catch (StoreUnreachableException e) {
                 warn(session.getId(), "stays here", e);
@@ -283,7 +283,7 @@ final class SessionOwnership implements OwnedSessions {
     public void superseded(String id, long version) {
         ReplicatedSession session = live.byAnyId(id);
         if (session != null) {
-            session.state().superseded(version);
+            session.state().superseded(id, version);
         }
     }
 

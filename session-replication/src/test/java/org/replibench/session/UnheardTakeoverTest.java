@@ -9,14 +9,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
 import org.replibench.session.SimulatedCluster.Response;
+import org.replibench.session.peers.SimulatedNetwork.Disturbance;
 import org.replibench.session.simulation.Simulation;
 
 /** A node changes a session's id and hears nothing of another one, which goes on with the session under the former id. */
 class UnheardTakeoverTest {
     private static final int SEEDS = 10;
 
+    /** So many that messages come late in any order. */
+    private static final int MANY_SEEDS = 100;
+
     /** Longer than messages take. */
     private static final Duration SHORTLY = Duration.ofMillis(100);
+
+    /** Half of what is sent to or by a node comes late. */
+    private static final Disturbance LATE = new Disturbance(0.5, 0, Duration.ZERO);
 
     private static SimulatedCluster cluster(long seed, String pattern) throws InterruptedException {
         return new SimulatedCluster(new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {});
@@ -135,6 +142,31 @@ class UnheardTakeoverTest {
                 for (int node = 0; node < 3; node++) {
                     assertThat(change(cluster, node, former).answer())
                             .as("pattern %s, seed %d, node %d", pattern, seed, node)
+                            .isNull();
+                }
+            }
+        }
+    }
+
+    /** As it stops, it gives it to a node that had no copy under the former one, and so does not refuse it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111", "1112", "1222", "2112", "2222"})
+    void theNewIdIsDeadWhoeverHasGotACopyUnderIt(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < MANY_SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, pattern)) {
+                String former = create(cluster).cookie();
+                cluster.simulation.run(SHORTLY);
+                Node renaming = cluster.nodes.get(0);
+                cluster.network().disturb(renaming.peer(), LATE);
+                SimulatedRequest rename = rename(cluster, former);
+                SimulatedRequest elsewhere = new SimulatedRequest(cluster, 1, former, CountingServlet::change);
+                cluster.simulation.run(SHORTLY.multipliedBy(2));
+                cluster.stop(renaming);
+                String present = rename.response().cookie();
+
+                if (Integer.valueOf(2).equals(elsewhere.response().answer())) {
+                    assertThat(change(cluster, 2, present).answer())
+                            .as("pattern %s, seed %d", pattern, seed)
                             .isNull();
                 }
             }

@@ -63,6 +63,9 @@ public interface SessionBackups {
     /** The session has gone to another node under its present id: makes void what its former ids left elsewhere. */
     default void movedOn() {}
 
+    /** Makes every node drop what it has under an id that is dead, as another node goes on under a former one. */
+    default void discard(String id) {}
+
     /** Makes every holder drop the session; {@code version} is larger than that of all updates sent. */
     TransferConfirmation remove(String id, long version);
 

@@ -155,6 +155,11 @@ final class PeerSessionBackups implements SessionBackups {
         announceOutdated();
     }
 
+    @Override
+    public void discard(String id) {
+        sender.remove(id, SessionVersion.LAST, mayHold());
+    }
+
     private TransferConfirmation announceOutdated() {
         return outdated == null ? TransferConfirmation.IMMEDIATE : outdated.announce(mayHold());
     }
