@@ -4,6 +4,7 @@ import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -461,9 +462,9 @@ final class ReplicatedSessionState {
     /** Notes for which claims a holder refuses what is below a version; for none if another node is the owner. */
     synchronized void refusedFor(long below, List<?> claims) {
         if (version < below && !claims.isEmpty()) {
-            Set<Object> all = new HashSet<>(refusedFor());
+            Set<Object> all = new LinkedHashSet<>(refusedFor());
             claims.stream().filter(claim -> !sessionBackups.isOver(claim)).forEach(all::add);
-            refusedFor = Set.copyOf(all);
+            refusedFor = all;
             refusedBelow = Math.max(refusedBelow, below);
         }
     }

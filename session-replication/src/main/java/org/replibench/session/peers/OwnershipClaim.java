@@ -3,6 +3,7 @@ package org.replibench.session.peers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jgroups.Address;
@@ -51,7 +52,7 @@ final class OwnershipClaim {
     OwnershipClaim(String id, Set<Address> nodes, long knownVersion, LayerRuntime runtime) {
         this.runtime = runtime;
         this.id = id;
-        this.asked = Set.copyOf(nodes);
+        this.asked = new LinkedHashSet<>(nodes);
         this.waitingFor = new HashSet<>(nodes);
         this.knownVersion = knownVersion;
         this.fence = knownVersion;
