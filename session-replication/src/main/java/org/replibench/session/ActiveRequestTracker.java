@@ -172,12 +172,7 @@ final class ActiveRequestTracker {
     synchronized boolean awaitClaimers(Set<Object> claims, Duration timeout) {
         long deadline = runtime.nanos() + timeout.toNanos();
         try {
-            return runtime.await(
-                            this,
-                            () -> !live.getAsBoolean()
-                                    || claimerIsGone()
-                                    || claims.stream().allMatch(this::isHarmless),
-                            deadline)
+            return runtime.await(this, () -> !live.getAsBoolean() || claimerIsGone() || waitFor(claims), deadline)
                     && live.getAsBoolean()
                     && !claimerIsGone();
         } catch (InterruptedException e) {

@@ -7,7 +7,6 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
-import org.replibench.session.SimulatedCluster.Response;
 import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.simulation.Simulation;
 
@@ -27,16 +26,16 @@ class FailedTakeoverTest {
                     new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {})) {
                 Node owner = cluster.nodes.get(0);
                 Node silent = cluster.nodes.get(2);
-                String cookie = change(cluster, 0, null).cookie();
+                String cookie = SimulatedRequest.create(cluster, 0);
                 silent.machine.pause();
-                SimulatedRequest asking = read(cluster, 1, cookie);
+                SimulatedRequest asking = SimulatedRequest.read(cluster, 1, cookie);
                 cluster.simulation.run(SHORTLY);
                 owner.stop();
                 assertThat(asking.response().failure()).isInstanceOf(StoreUnreachableException.class);
                 silent.machine.resume();
                 cluster.simulation.runUntil(owner::stopped, Duration.ofMinutes(1));
 
-                assertThat(read(cluster, 1, cookie).response().answer())
+                assertThat(SimulatedRequest.read(cluster, 1, cookie).response().answer())
                         .as("pattern %s, seed %d", pattern, seed)
                         .isEqualTo(1);
             }
@@ -52,32 +51,29 @@ class FailedTakeoverTest {
                     new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {})) {
                 Node former = cluster.nodes.get(0);
                 Node owner = cluster.nodes.get(2);
-                String cookie = change(cluster, 0, null).cookie();
-                assertThat(read(cluster, 2, cookie).response().answer()).isEqualTo(1);
+                String cookie = SimulatedRequest.create(cluster, 0);
+                assertThat(SimulatedRequest.read(cluster, 2, cookie).response().answer())
+                        .isEqualTo(1);
                 former.machine.pause();
-                assertThat(read(cluster, 1, cookie).response().failure()).isInstanceOf(StoreUnreachableException.class);
+                assertThat(SimulatedRequest.read(cluster, 1, cookie).response().failure())
+                        .isInstanceOf(StoreUnreachableException.class);
                 former.machine.resume();
                 cluster.simulation.run(SHORTLY);
-                assertThat(read(cluster, 2, cookie).response().answer()).isEqualTo(1);
+                assertThat(SimulatedRequest.read(cluster, 2, cookie).response().answer())
+                        .isEqualTo(1);
 
                 owner.machine.pause();
-                assertThat(change(cluster, 0, cookie).answer()).isEqualTo(2);
+                assertThat(SimulatedRequest.change(cluster, 0, cookie)
+                                .response()
+                                .answer())
+                        .isEqualTo(2);
                 owner.machine.resume();
                 cluster.simulation.run(SHORTLY);
 
-                assertThat(read(cluster, 1, cookie).response().answer())
+                assertThat(SimulatedRequest.read(cluster, 1, cookie).response().answer())
                         .as("pattern %s, seed %d", pattern, seed)
                         .isEqualTo(2);
             }
         }
-    }
-
-    private static Response<Integer> change(SimulatedCluster cluster, int node, String cookie)
-            throws InterruptedException {
-        return new SimulatedRequest(cluster, node, cookie, CountingServlet::change).response();
-    }
-
-    private static SimulatedRequest read(SimulatedCluster cluster, int node, String cookie) {
-        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
     }
 }

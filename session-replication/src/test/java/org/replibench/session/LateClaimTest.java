@@ -17,26 +17,19 @@ class LateClaimTest {
     /** Longer than a silent former owner is waited for. */
     private static final Disturbance SILENT = new Disturbance(0, 0, Duration.ofMillis(900));
 
-    private static SimulatedRequest change(SimulatedCluster cluster, int node, String cookie) {
-        return new SimulatedRequest(cluster, node, cookie, CountingServlet::change);
-    }
-
-    private static SimulatedRequest read(SimulatedCluster cluster, int node, String cookie) {
-        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
-    }
-
     /** Lets node 1 pass node 2 over, and the session go on to node 0; returns its cookie. */
     private static String passOver(SimulatedCluster cluster) throws InterruptedException {
         Node passedOver = cluster.nodes.get(2);
-        String cookie = change(cluster, 2, null).response().cookie();
+        String cookie = SimulatedRequest.create(cluster, 2);
         cluster.simulation.run(SHORTLY);
         cluster.network().disturb(passedOver.peer(), SILENT);
-        SimulatedRequest passing = read(cluster, 1, cookie);
+        SimulatedRequest passing = SimulatedRequest.read(cluster, 1, cookie);
         cluster.simulation.run(SHORTLY);
         // The claim is on its way.
         cluster.network().calm(passedOver.peer());
         assertThat(passing.response().answer()).isEqualTo(1);
-        assertThat(change(cluster, 0, cookie).response().answer()).isEqualTo(2);
+        assertThat(SimulatedRequest.change(cluster, 0, cookie).response().answer())
+                .isEqualTo(2);
         cluster.simulation.run(SILENT.delay());
         return cookie;
     }
@@ -48,7 +41,9 @@ class LateClaimTest {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String cookie = passOver(cluster);
 
-                assertThat(change(cluster, 0, cookie).response().failure())
+                assertThat(SimulatedRequest.change(cluster, 0, cookie)
+                                .response()
+                                .failure())
                         .as("pattern %s, seed %d", pattern, seed)
                         .isNull();
             }
@@ -62,12 +57,11 @@ class LateClaimTest {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String cookie = passOver(cluster);
                 Node owner = cluster.nodes.get(0);
-                cluster.lose(owner);
-                cluster.notice(owner);
+                cluster.kill(owner);
                 cluster.simulation.run(SHORTLY);
                 cluster.stop(cluster.nodes.get(2));
 
-                assertThat(read(cluster, 1, cookie).response().answer())
+                assertThat(SimulatedRequest.read(cluster, 1, cookie).response().answer())
                         .as("pattern %s, seed %d", pattern, seed)
                         .isEqualTo(2);
             }

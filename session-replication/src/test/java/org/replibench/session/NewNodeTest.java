@@ -20,9 +20,7 @@ class NewNodeTest {
     private static final Function<Node.Request, Integer> READ = CountingServlet.read(-1);
 
     private static String create(SimulatedCluster cluster) throws InterruptedException {
-        return new SimulatedRequest(cluster, 2, null, CountingServlet::change)
-                .response()
-                .cookie();
+        return SimulatedRequest.create(cluster, 2);
     }
 
     /** Pauses node 2, and starts node 1 again meanwhile. */
@@ -42,7 +40,7 @@ class NewNodeTest {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String cookie = create(cluster);
                 restartDuringPause(cluster);
-                SimulatedRequest atNew = new SimulatedRequest(cluster, 1, cookie, CountingServlet::change);
+                SimulatedRequest atNew = SimulatedRequest.change(cluster, 1, cookie);
                 cluster.simulation.run(SHORTLY);
                 cluster.nodes.get(2).machine.resume();
 
@@ -84,8 +82,7 @@ class NewNodeTest {
                 answered++;
                 cluster.simulation.run(SHORTLY);
                 for (int lost : new int[] {0, 2}) {
-                    cluster.lose(cluster.nodes.get(lost));
-                    cluster.notice(cluster.nodes.get(lost));
+                    cluster.kill(cluster.nodes.get(lost));
                 }
                 assertThat(new SimulatedRequest(cluster, 1, cookie, READ)
                                 .response()

@@ -29,9 +29,7 @@ class RefusedUpdateTest {
     /** Makes the session on node 0, which a request uses there until the gate opens. */
     private SimulatedRequest use(SimulatedCluster cluster) throws InterruptedException {
         gate = new SimulatedGate(Duration.ofMillis(1));
-        cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                .response()
-                .cookie();
+        cookie = SimulatedRequest.create(cluster, 0);
         cluster.simulation.run(SHORTLY);
         SimulatedRequest slow = new SimulatedRequest(cluster, 0, cookie, gate.before((request, session) -> {}));
         cluster.simulation.run(SHORTLY);
@@ -39,13 +37,11 @@ class RefusedUpdateTest {
     }
 
     private SimulatedRequest read(SimulatedCluster cluster, int node) {
-        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
+        return SimulatedRequest.read(cluster, node, cookie);
     }
 
     private void change(SimulatedCluster cluster) throws InterruptedException {
-        assertThat(new SimulatedRequest(cluster, 0, cookie, CountingServlet::change)
-                        .response()
-                        .answer())
+        assertThat(SimulatedRequest.change(cluster, 0, cookie).response().answer())
                 .isEqualTo(2);
     }
 
@@ -71,7 +67,7 @@ class RefusedUpdateTest {
         }
     }
 
-    /** Its claim is then nobody's. */
+    /** No node goes on with its claim then. */
     @ParameterizedTest
     @ValueSource(strings = {"1111wq2", "1221wq2", "2121wq2", "2211wq2"})
     void anotherOneFindsItIfTheNodeThatWaitedHasStopped(String pattern) throws InterruptedException {
@@ -135,9 +131,7 @@ class RefusedUpdateTest {
                     new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {})) {
                 Node owner = cluster.nodes.get(0);
                 Node silent = cluster.nodes.get(2);
-                cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                        .response()
-                        .cookie();
+                cookie = SimulatedRequest.create(cluster, 0);
                 cluster.network().silence(silent.peer());
                 SimulatedRequest rename = new SimulatedRequest(cluster, 0, cookie, request -> {
                     request.rename(request.session(false));

@@ -30,9 +30,7 @@ class RenameDuringClaimTest {
         private final SimulatedRequest elsewhere;
 
         SlowRename(SimulatedCluster cluster) throws InterruptedException {
-            former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                    .response()
-                    .cookie();
+            former = SimulatedRequest.create(cluster, 0);
             renaming = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::rename));
             cluster.simulation.run(SHORTLY);
             elsewhere = new SimulatedRequest(cluster, 1, former, READ);
@@ -55,7 +53,7 @@ class RenameDuringClaimTest {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 SlowRename rename = new SlowRename(cluster);
                 // Its update is refused, so the next request asks the others first.
-                new SimulatedRequest(cluster, 0, rename.former, CountingServlet::change).response();
+                SimulatedRequest.change(cluster, 0, rename.former).response();
                 cluster.simulation.run(SHORTLY);
                 SimulatedRequest asking = new SimulatedRequest(cluster, 0, rename.former, READ);
                 cluster.simulation.run(SHORTLY);
@@ -98,8 +96,7 @@ class RenameDuringClaimTest {
                 String present = new SlowRename(cluster).goOn();
                 cluster.simulation.run(SOON);
 
-                cluster.lose(cluster.nodes.get(0));
-                cluster.notice(cluster.nodes.get(0));
+                cluster.kill(cluster.nodes.get(0));
 
                 assertThatNodeTwoFinds(1, cluster, present, pattern, seed);
             }
@@ -119,9 +116,7 @@ class RenameDuringClaimTest {
                         node.sessionTimeout(timeoutSeconds);
                         node.listen(counter);
                     })) {
-                String former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                        .response()
-                        .cookie();
+                String former = SimulatedRequest.create(cluster, 0);
                 SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
                 new SimulatedRequest(cluster, 0, former, request -> {
                     request.rename(request.session(false));

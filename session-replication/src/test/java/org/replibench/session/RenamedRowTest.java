@@ -22,9 +22,7 @@ class RenamedRowTest {
 
     /** Signs a session off under an id that it no longer has, while the database is gone; returns its present one. */
     private static String signOffUnderAFormerId(SimulatedCluster cluster) throws InterruptedException {
-        String former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                .response()
-                .cookie();
+        String former = SimulatedRequest.create(cluster, 0);
         cluster.simulation.run(WRITTEN);
         SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
         SimulatedRequest signOff = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::signOff));
@@ -46,9 +44,7 @@ class RenamedRowTest {
 
     private static void assertShownNowhere(SimulatedCluster cluster, String cookie) throws InterruptedException {
         for (int node = 0; node < cluster.nodes.size(); node++) {
-            assertThat(new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0))
-                            .response()
-                            .answer())
+            assertThat(SimulatedRequest.read(cluster, node, cookie).response().answer())
                     .as("at node %d", node)
                     .isZero();
         }
@@ -78,15 +74,13 @@ class RenamedRowTest {
             node.sessionTimeout(timeoutSeconds);
             node.listen(counter);
         })) {
-            String former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                    .response()
-                    .cookie();
+            String former = SimulatedRequest.create(cluster, 0);
             cluster.simulation.run(WRITTEN);
-            new SimulatedRequest(cluster, 1, former, CountingServlet.read(0)).response();
+            SimulatedRequest.read(cluster, 1, former).response();
             cluster.database().stop();
             new SimulatedRequest(cluster, 0, former, RenamedRowTest::rename).response();
             cluster.simulation.run(Duration.ofSeconds(timeoutSeconds).minus(WRITTEN));
-            new SimulatedRequest(cluster, 1, former, CountingServlet.read(0)).response();
+            SimulatedRequest.read(cluster, 1, former).response();
             cluster.simulation.run(WRITTEN);
             cluster.database().start();
             cluster.simulation.run(WRITTEN);

@@ -594,8 +594,7 @@ final class ScenarioRun {
         note("all nodes but " + last.machine + " are killed");
         history.leaveOneNode();
         cluster.nodes.stream().filter(node -> node != last).forEach(node -> {
-            cluster.lose(node);
-            cluster.notice(node);
+            cluster.kill(node);
         });
         simulation.run(NOTICED_AFTER);
         ask(List.of(last));

@@ -137,8 +137,7 @@ class SilentOwnerTest {
                 begin(cluster, 1, cookie, SilentOwnerTest::read);
                 // It may have to wait for its turn.
                 cluster.simulation.run(grace.plus(SHORTLY));
-                cluster.lose(cluster.nodes.get(1));
-                cluster.notice(cluster.nodes.get(1));
+                cluster.kill(cluster.nodes.get(1));
                 cluster.simulation.run(SHORTLY);
 
                 gate.open();

@@ -112,6 +112,12 @@ final class SimulatedCluster implements AutoCloseable {
         }
     }
 
+    /** A node is lost, and the others notice it at once. */
+    void kill(Node node) {
+        lose(node);
+        notice(node);
+    }
+
     /** Stops a node in order, and lets the simulation run until it has stopped. */
     void stop(Node node) throws InterruptedException {
         node.stop();

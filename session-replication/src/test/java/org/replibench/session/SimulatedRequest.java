@@ -25,6 +25,21 @@ final class SimulatedRequest {
         });
     }
 
+    /** Makes a session with a count; returns its cookie. */
+    static String create(SimulatedCluster cluster, int node) throws InterruptedException {
+        return change(cluster, node, null).response().cookie();
+    }
+
+    /** Begins to add one to the count. */
+    static SimulatedRequest change(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet::change);
+    }
+
+    /** Begins to read the count: 0 if there is no session. */
+    static SimulatedRequest read(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
+    }
+
     boolean hasEnded() {
         return response != null;
     }

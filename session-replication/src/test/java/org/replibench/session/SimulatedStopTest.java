@@ -30,9 +30,7 @@ class SimulatedStopTest {
     private static final Function<Node.Request, Integer> READ = CountingServlet.read(0);
 
     private static String create(SimulatedCluster cluster) throws InterruptedException {
-        String cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                .response()
-                .cookie();
+        String cookie = SimulatedRequest.create(cluster, 0);
         cluster.simulation.run(WRITTEN);
         return cookie;
     }
@@ -108,7 +106,7 @@ class SimulatedStopTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String cookie = create(cluster);
-                SimulatedRequest changing = new SimulatedRequest(cluster, 2, cookie, CountingServlet::change);
+                SimulatedRequest changing = SimulatedRequest.change(cluster, 2, cookie);
                 cluster.simulation.run(
                         Duration.ofNanos(cluster.simulation.random().nextInt(TAKEOVER_NANOS)));
                 cluster.stop(cluster.nodes.get(2));
@@ -203,7 +201,7 @@ class SimulatedStopTest {
     void aStopEndsThoughTheDatabaseDoesNotComeBack(String pattern) throws InterruptedException {
         Duration timeout = Duration.ofSeconds(5);
         try (SimulatedCluster cluster = new SimulatedCluster(1, 2, pattern)) {
-            new SimulatedRequest(cluster, 0, null, CountingServlet::change).response();
+            SimulatedRequest.change(cluster, 0, null).response();
             cluster.database().stop();
 
             Node stopping = cluster.nodes.get(0);

@@ -21,16 +21,14 @@ class UnansweredTakeoverTest {
     private static final Duration ENDED = Duration.ofSeconds(TIMEOUT_SECONDS + 12);
 
     private static String create(SimulatedCluster cluster) throws InterruptedException {
-        String cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                .response()
-                .cookie();
+        String cookie = SimulatedRequest.create(cluster, 0);
         cluster.simulation.run(WRITTEN);
         return cookie;
     }
 
     private static void takeOverWhileTheDatabaseGoes(SimulatedCluster cluster, String cookie)
             throws InterruptedException {
-        SimulatedRequest takingOver = new SimulatedRequest(cluster, 1, cookie, CountingServlet.read(0));
+        SimulatedRequest takingOver = SimulatedRequest.read(cluster, 1, cookie);
         cluster.simulation.run(Duration.ofNanos(cluster.simulation.random().nextInt(TAKEOVER_NANOS)));
         cluster.database().stop();
         takingOver.response();

@@ -21,14 +21,6 @@ class UnheardClaimTest {
     /** Half of what is sent to or by a node comes late. */
     private static final Disturbance LATE = new Disturbance(0.5, 0, Duration.ZERO);
 
-    private static SimulatedRequest change(SimulatedCluster cluster, int node, String cookie) {
-        return new SimulatedRequest(cluster, node, cookie, CountingServlet::change);
-    }
-
-    private static SimulatedRequest read(SimulatedCluster cluster, int node, String cookie) {
-        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));
-    }
-
     private static void assertNoTwoStartFromTheSameState(List<SimulatedRequest> changes, String run)
             throws InterruptedException {
         List<Integer> answered = new ArrayList<>();
@@ -45,14 +37,14 @@ class UnheardClaimTest {
     void whatItSendsIsRefusedIfTheOtherNodeHasWritten(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
-                String cookie = change(cluster, 2, null).response().cookie();
+                String cookie = SimulatedRequest.create(cluster, 2);
                 cluster.simulation.run(SHORTLY);
                 cluster.network().disturb(cluster.nodes.get(2).peer(), LATE);
-                SimulatedRequest first = change(cluster, 1, cookie);
+                SimulatedRequest first = SimulatedRequest.change(cluster, 1, cookie);
                 cluster.simulation.run(SHORTLY.multipliedBy(2));
-                SimulatedRequest late = change(cluster, 2, cookie);
+                SimulatedRequest late = SimulatedRequest.change(cluster, 2, cookie);
                 cluster.simulation.run(SHORTLY);
-                SimulatedRequest waiting = change(cluster, 0, cookie);
+                SimulatedRequest waiting = SimulatedRequest.change(cluster, 0, cookie);
                 cluster.simulation.run(PASSED_OVER);
                 cluster.network().calm(cluster.nodes.get(2).peer());
 
@@ -67,16 +59,16 @@ class UnheardClaimTest {
     void whatItSendsIsRefusedIfTheOtherNodeHasOnlyReadAndWritesLater(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
-                String cookie = change(cluster, 2, null).response().cookie();
+                String cookie = SimulatedRequest.create(cluster, 2);
                 cluster.simulation.run(SHORTLY);
                 cluster.network().disturb(cluster.nodes.get(2).peer(), LATE);
-                SimulatedRequest reading = read(cluster, 1, cookie);
+                SimulatedRequest reading = SimulatedRequest.read(cluster, 1, cookie);
                 cluster.simulation.run(SHORTLY.multipliedBy(2));
-                SimulatedRequest late = change(cluster, 2, cookie);
+                SimulatedRequest late = SimulatedRequest.change(cluster, 2, cookie);
                 cluster.simulation.run(SHORTLY);
-                SimulatedRequest waiting = read(cluster, 0, cookie);
+                SimulatedRequest waiting = SimulatedRequest.read(cluster, 0, cookie);
                 reading.response();
-                SimulatedRequest next = change(cluster, 1, cookie);
+                SimulatedRequest next = SimulatedRequest.change(cluster, 1, cookie);
                 cluster.simulation.run(PASSED_OVER);
                 cluster.network().calm(cluster.nodes.get(2).peer());
 

@@ -17,15 +17,12 @@ class UnheardRemovalTest {
     private static final Duration SHORTLY = Duration.ofMillis(100);
 
     private static int read(SimulatedCluster cluster, int node, String cookie) throws InterruptedException {
-        return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0))
-                .response()
-                .answer();
+        return SimulatedRequest.read(cluster, node, cookie).response().answer();
     }
 
     private static void kill(SimulatedCluster cluster, int node) throws InterruptedException {
         Node killed = cluster.nodes.get(node);
-        cluster.lose(killed);
-        cluster.notice(killed);
+        cluster.kill(killed);
         cluster.simulation.run(SHORTLY);
     }
 
@@ -35,9 +32,7 @@ class UnheardRemovalTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 Node passedOver = cluster.nodes.get(1);
-                String cookie = new SimulatedRequest(cluster, 1, null, CountingServlet::change)
-                        .response()
-                        .cookie();
+                String cookie = SimulatedRequest.create(cluster, 1);
                 cluster.network().silence(passedOver.peer());
                 SimulatedRequest signOff = new SimulatedRequest(cluster, 2, cookie, request -> {
                     request.signOff(request.session(false));
@@ -65,9 +60,7 @@ class UnheardRemovalTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(
                     new Simulation(seed), 3, Map.of("pattern", pattern, "queue-bytes", "600"), node -> {})) {
-                String former = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                        .response()
-                        .cookie();
+                String former = SimulatedRequest.create(cluster, 0);
                 cluster.simulation.run(SHORTLY);
                 String cookie = new SimulatedRequest(cluster, 0, former, request -> {
                             Session session = request.session(false);

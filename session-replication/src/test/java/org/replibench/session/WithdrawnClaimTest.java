@@ -26,13 +26,10 @@ class WithdrawnClaimTest {
 
     /** Of a session that the others have copies of; the node that made it has started again since. */
     private static String createAndRestart(SimulatedCluster cluster) throws InterruptedException {
-        String cookie = new SimulatedRequest(cluster, 0, null, CountingServlet::change)
-                .response()
-                .cookie();
+        String cookie = SimulatedRequest.create(cluster, 0);
         Node owner = cluster.nodes.get(0);
         cluster.stop(owner);
-        cluster.lose(owner);
-        cluster.notice(owner);
+        cluster.kill(owner);
         cluster.restart(0);
         cluster.simulation.run(SHORTLY);
         return cookie;
@@ -46,7 +43,7 @@ class WithdrawnClaimTest {
     }
 
     private static SimulatedRequest read(SimulatedCluster cluster, String cookie) {
-        return new SimulatedRequest(cluster, 0, cookie, CountingServlet.read(0));
+        return SimulatedRequest.read(cluster, 0, cookie);
     }
 
     private static void claimInVain(SimulatedCluster cluster, String cookie, Node silent) throws InterruptedException {
@@ -102,8 +99,7 @@ class WithdrawnClaimTest {
     void aHolderThatClaimedItInVainAtTheSameTimePassesItOnWhenItStops(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = cluster(seed, 3, pattern)) {
-                cluster.lose(cluster.nodes.get(2));
-                cluster.notice(cluster.nodes.get(2));
+                cluster.kill(cluster.nodes.get(2));
                 String cookie = createAndRestart(cluster);
                 Node silent = cluster.restart(2);
                 cluster.simulation.run(SHORTLY);
@@ -112,7 +108,7 @@ class WithdrawnClaimTest {
                 SimulatedRequest first = read(cluster, cookie);
                 cluster.simulation.run(Duration.ofNanos(
                         cluster.simulation.random().nextInt(2 * (int) SimulatedCluster.MAX_DELAY.toNanos())));
-                SimulatedRequest second = new SimulatedRequest(cluster, 1, cookie, CountingServlet.read(0));
+                SimulatedRequest second = SimulatedRequest.read(cluster, 1, cookie);
                 for (SimulatedRequest request : List.of(first, second)) {
                     assertThat(request.response().failure()).isInstanceOf(StoreUnreachableException.class);
                 }

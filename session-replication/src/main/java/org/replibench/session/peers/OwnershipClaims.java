@@ -197,7 +197,7 @@ final class OwnershipClaims {
         }
     }
 
-    /** Without that, nobody would have what its owner gave up for this claim, and did not hand over when it left. */
+    /** Without that, no node would have what its owner gave up for this claim, and did not hand over when it left. */
     private void keepGivenUp(OwnershipClaim ownershipClaim) {
         SessionUpdate givenUp = ownershipClaim.givenUp();
         if (givenUp != null) {

@@ -103,9 +103,9 @@ final class PeerReceiver implements MessageTransport.Listener {
             answer(sender, confirmation(number, TransferOutcome.UNCONFIRMED));
             return;
         }
+        Refusal refusal = refusal(transferOutcome, sessionUpdate, sender);
         if (number != PendingConfirmations.NONE) {
             MessageWriter answer = confirmation(number, transferOutcome);
-            Refusal refusal = refusal(transferOutcome, sessionUpdate, sender);
             if (!refusal.claims().isEmpty()) {
                 answer.number(refusal.below()).text(sessionUpdate.id()).claims(refusal.claims());
             }
@@ -113,7 +113,6 @@ final class PeerReceiver implements MessageTransport.Listener {
         } else if (transferOutcome == TransferOutcome.REPEAT) {
             objectTo(sender, new MessageWriter(MessageType.RESEND_REQUEST, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
         } else if (transferOutcome == TransferOutcome.MOVED) {
-            Refusal refusal = refusal(transferOutcome, sessionUpdate, sender);
             objectTo(
                     sender,
                     new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES)
