@@ -138,17 +138,15 @@ final class ActiveRequestTracker {
         notifyAll();
     }
 
-    /** A node does without the session; false if it is not known to want it. */
-    synchronized boolean withdrawn(Object claim) {
-        boolean known = ownershipReleases.removeIf(ownershipRelease -> ownershipRelease.isFor(claim));
-        if (known) {
+    /** A node does without the session. */
+    synchronized void withdrawn(Object claim) {
+        if (ownershipReleases.removeIf(ownershipRelease -> ownershipRelease.isFor(claim))) {
             if (withdrawn.size() == MAX_WITHDRAWN) {
                 withdrawn.remove(0);
             }
             withdrawn.add(claim);
         }
         notifyAll();
-        return known;
     }
 
     /** The node of such claims is gone, and may have made one that was not heard of here. */

@@ -132,12 +132,9 @@ final class ReplicatedSession implements Session {
         requests.awaited(claim);
     }
 
-    /** Notes that a node has given up its claim; the session counts on from an epoch that its copies do not refuse. */
+    /** Notes that a node has given up its claim: updates that copies refuse for it may be sent again. */
     void withdrawn(Object claim) {
-        if (requests.withdrawn(claim)) {
-            state.startEpoch();
-            requests.stateChanged();
-        }
+        requests.withdrawn(claim);
     }
 
     /** Notes that the node of such claims is gone. */
@@ -192,9 +189,9 @@ final class ReplicatedSession implements Session {
         return state.isRefusedForClaims() && requests.isClaimed();
     }
 
-    /** As {@link #stillOwner}, if all of them are known to wait by now. */
+    /** As {@link #stillOwner}, if all of them are known to wait by now, or to have given their claims up. */
     boolean countOnIfAwaited() {
-        return requests.waitFor(state.refusedFor()) && state.countOn(state.version());
+        return state.isRefusedForClaims() && requests.waitFor(state.refusedFor()) && state.countOn(state.version());
     }
 
     /** Notifies the attributes that the session leaves this node. */

@@ -315,10 +315,10 @@ final class SessionOwnership implements OwnedSessions {
         live.forEach(session -> {
             if (session.state().refused()) {
                 count.incrementAndGet();
-                if (!session.isRefusedForClaimers()) {
-                    verify(session.getId(), "gets its copies later", () -> verifyRefused(session));
-                } else if (session.countOnIfAwaited()) {
+                if (session.countOnIfAwaited()) {
                     background.execute(() -> replicator.replicateToMissingHolders(session));
+                } else if (!session.isRefusedForClaimers()) {
+                    verify(session.getId(), "gets its copies later", () -> verifyRefused(session));
                 }
             }
         });

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.SimulatedCluster.Node;
 import org.replibench.session.peers.SimulatedNetwork.Disturbance;
+import org.replibench.session.simulation.Simulation;
 
 /** A node hears of a claim that waits for it, but not yet of an earlier one, whose node went on without it. */
 class UnheardClaimTest {
@@ -74,6 +77,43 @@ class UnheardClaimTest {
 
                 assertNoTwoStartFromTheSameState(List.of(late, next), "pattern " + pattern + ", seed " + seed);
                 waiting.response();
+            }
+        }
+    }
+
+    /** An epoch that it began for that would be the one of who passes it over afterwards. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1222", "2112", "2212"})
+    void aClaimThatWasGivenUpIsNoReasonToCountOn(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(
+                    new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {})) {
+                Node owner = cluster.nodes.get(1);
+                int waits = 2 * (seed % 2);
+                String cookie =
+                        SimulatedRequest.change(cluster, 1, null).response().cookie();
+                SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+                SimulatedRequest slow = new SimulatedRequest(cluster, 1, cookie, request -> {
+                    request.session(false);
+                    gate.pass();
+                    return 0;
+                });
+                cluster.simulation.run(SHORTLY);
+                SimulatedRequest waiting = SimulatedRequest.read(cluster, waits, cookie);
+                cluster.simulation.run(SHORTLY);
+                SimulatedRequest.change(cluster, 1, cookie).response();
+                owner.machine.pause();
+                SimulatedRequest passing = SimulatedRequest.change(cluster, 2 - waits, cookie);
+                assertThat(waiting.response().failure()).isNotNull();
+                int written = passing.response().answer();
+                owner.machine.resume();
+                gate.open();
+                slow.response();
+                cluster.simulation.run(PASSED_OVER);
+
+                assertThat(SimulatedRequest.read(cluster, 1, cookie).response().answer())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(written);
             }
         }
     }
