@@ -111,6 +111,10 @@ final class LayerLifecycle {
         // Requests that are still served may add to them until the end.
         Map<ReplicatedSession, Long> sessions = new LinkedHashMap<>();
         attempt(() -> handOver(sessions));
+        attempt(ownership::takeNoMore);
+        if (live.anyMatch(session -> !sessions.containsKey(session))) {
+            attempt(() -> handOver(sessions));
+        }
         List<ReplicatedSession> notTaken = sessions.keySet().stream()
                 .filter(session -> session.isLive() && !session.state().held())
                 .toList();

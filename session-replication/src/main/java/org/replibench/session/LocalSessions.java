@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The sessions that are live on this node, by id. */
 final class LocalSessions {
@@ -72,6 +73,10 @@ final class LocalSessions {
         formerIds.put(session.getId(), session);
         sessions.remove(session.getId(), session);
         return true;
+    }
+
+    boolean anyMatch(Predicate<ReplicatedSession> condition) {
+        return sessions.values().stream().anyMatch(condition);
     }
 
     void forEach(Consumer<ReplicatedSession> action) {

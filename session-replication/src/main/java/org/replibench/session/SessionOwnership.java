@@ -45,6 +45,7 @@ final class SessionOwnership implements OwnedSessions {
     private final LayerRuntime runtime;
     private final UnknownSessionLimit unknownSessions;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
+    private volatile boolean takesNoMore;
 
     /** Ids of sessions of which other nodes are being asked: they have timed out here, or a holder has refused an update. */
     private final Set<String> verifying = ConcurrentHashMap.newKeySet();
@@ -121,6 +122,9 @@ final class SessionOwnership implements OwnedSessions {
             return join(id, other);
         }
         try {
+            if (takesNoMore) {
+                throw new StoreUnreachableException(SessionLabel.of(id) + ": not looked for, as this node stops");
+            }
             ReplicatedSession session = fetch(id);
             mine.complete(session);
             return session;
@@ -130,6 +134,18 @@ final class SessionOwnership implements OwnedSessions {
         } finally {
             takeovers.remove(id, mine);
         }
+    }
+
+    /** The node stops: takes no more sessions over, and waits for those that are on their way here. */
+    void takeNoMore() {
+        takesNoMore = true;
+        takeovers.forEach((id, takeover) -> {
+            try {
+                join(id, takeover);
+            } catch (RuntimeException e) {
+                warn(id, "was not taken over", e);
+            }
+        });
     }
 
     private ReplicatedSession join(String id, CompletableFuture<ReplicatedSession> other) {

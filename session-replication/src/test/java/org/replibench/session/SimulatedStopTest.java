@@ -235,4 +235,35 @@ class SimulatedStopTest {
             }
         }
     }
+
+    /** Else it ends here without a word to the others, and there once more. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1311", "1312", "2321", "2322"})
+    void noSessionComesToANodeThatHasStopped(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            EndCounter counter = new EndCounter();
+            try (SimulatedCluster cluster = new SimulatedCluster(
+                    new Simulation(seed), 3, Map.of("pattern", pattern), node -> node.listen(counter))) {
+                String cookie = create(cluster);
+                new SimulatedRequest(cluster, 2, cookie, SimulatedStopTest::signOff);
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt(TAKEOVER_NANOS)));
+                cluster.stop(cluster.nodes.get(2));
+                cluster.simulation.run(WRITTEN);
+
+                SimulatedRequest again = new SimulatedRequest(cluster, 0, cookie, request -> {
+                    Session session = request.session(false);
+                    if (session != null) {
+                        request.signOff(session);
+                    }
+                    return 1;
+                });
+
+                assertThat(again.response().failure()).isNull();
+                assertThat(counter.ends())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(1);
+            }
+        }
+    }
 }
