@@ -66,6 +66,7 @@ final class LayerLifecycle {
 
     private void sweep() {
         expireSessions();
+        attempt(replicator::noteAnswers);
         attempt(ownership::verifyRefused);
         attempt(() -> copies.sweep(runtime.nanos()));
     }

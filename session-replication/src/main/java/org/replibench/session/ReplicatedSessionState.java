@@ -30,8 +30,6 @@ final class ReplicatedSessionState {
         MOVED
     }
 
-    private static final Duration AT_ONCE = Duration.ofNanos(1);
-
     private final SessionAttributes sessionAttributes;
     private final Runnable forget;
     private final long createdMillis;
@@ -244,7 +242,7 @@ final class ReplicatedSessionState {
         synchronized (this) {
             last = inFlight;
         }
-        TransferOutcome transferOutcome = last.await(AT_ONCE);
+        TransferOutcome transferOutcome = last.await(Duration.ZERO);
         synchronized (this) {
             if (transferOutcome == TransferOutcome.MOVED && inFlight == last) {
                 abandonTransfer();

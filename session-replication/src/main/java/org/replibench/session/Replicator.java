@@ -2,6 +2,8 @@ package org.replibench.session;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.ReplicationScope;
@@ -28,6 +30,7 @@ final class Replicator {
     private final ReplicationBackend copies;
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
+    private final Set<ReplicatedSession> unawaited = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
     Replicator(
@@ -129,6 +132,12 @@ final class Replicator {
                 && !session.state().noteAnswer();
     }
 
+    /** Looks whether holders have answered what no request waits for: of what they refused, others have to be asked. */
+    void noteAnswers() {
+        unawaited.removeIf(session ->
+                !session.isLive() || !session.inRequest() && session.state().noteAnswer());
+    }
+
     /** Sends the session to the holders that it lacks, in any pattern without waiting for them. */
     void replicateToMissingHolders(ReplicatedSession session) {
         if (waitsForStop() || !session.state().needsHolder()) {
@@ -141,6 +150,9 @@ final class Replicator {
     private void sendWithoutWaiting(ReplicatedSession session) {
         try {
             send(session, false, timeout);
+            if (pattern.protocol() != ReplicationProtocol.DATABASE && pattern.syncMode() == SyncMode.SYNCHRONOUS) {
+                unawaited.add(session);
+            }
         } catch (NotReplicableException e) {
             // The next request of the session hears of it.
             LOG.log(

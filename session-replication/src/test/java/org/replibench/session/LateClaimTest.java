@@ -67,4 +67,32 @@ class LateClaimTest {
             }
         }
     }
+
+    /** Its node was killed before the owner heard of the claim: the holder refuses what the owner sends in the background. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112wq2", "1222wq2", "2122wq2", "2212wq2"})
+    void theOwnerGoesOnThoughTheClaimersNodeIsGone(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                Node claimer = cluster.nodes.get(0);
+                Node owner = cluster.nodes.get(2);
+                String cookie =
+                        SimulatedRequest.change(cluster, 2, null).response().cookie();
+                cluster.simulation.run(SHORTLY);
+                cluster.network().disturb(owner.peer(), SILENT);
+                SimulatedRequest.read(cluster, 0, cookie);
+                cluster.simulation.run(SHORTLY);
+                cluster.lose(claimer);
+                cluster.notice(claimer);
+                cluster.network().calm(owner.peer());
+                cluster.simulation.run(Duration.ofSeconds(5));
+
+                assertThat(SimulatedRequest.change(cluster, 2, cookie)
+                                .response()
+                                .failure())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isNull();
+            }
+        }
+    }
 }

@@ -307,6 +307,9 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         if (condition.getAsBoolean()) {
             return true;
         }
+        if (deadlineNanos <= nanos) {
+            return false;
+        }
         self.interrupted |= Thread.interrupted();
         self.monitor = monitor;
         self.condition = condition;
