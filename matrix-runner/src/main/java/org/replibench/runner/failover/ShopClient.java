@@ -69,11 +69,16 @@ final class ShopClient {
             }
             return outcome;
         } catch (ConnectException | HttpConnectTimeoutException e) {
-            RequestOutcome.Failed unanswered = failed("not connected: " + e.getMessage());
+            RequestOutcome.Failed unanswered = failed(reason("not connected", e));
             return isSentOnce(shopAction) ? new RequestOutcome.NotSent(unanswered.reason()) : unanswered;
         } catch (IOException e) {
-            return failed(String.valueOf(e.getMessage()));
+            return failed(reason("connection lost", e));
         }
+    }
+
+    /** The JDK's client says nothing of a connection that was refused. */
+    private static String reason(String what, IOException e) {
+        return e.getMessage() == null ? what : what + ": " + e.getMessage();
     }
 
     /** Not a GET: the client of the JDK may have sent that on another connection before, which was closed without an answer. */

@@ -107,7 +107,7 @@ class ShopClientTest {
         ShopClient nobodyListens =
                 new ShopClient(ShopClient.newHttpClient(), new Route.BalancedRoute(URI.create("http://127.0.0.1:1/")));
 
-        assertThat(nobodyListens.perform(new ShopAction.Buy())).isInstanceOf(RequestOutcome.NotSent.class);
+        assertThat(nobodyListens.perform(new ShopAction.Buy())).isEqualTo(new RequestOutcome.NotSent("not connected"));
         assertThat(nobodyListens.perform(new ShopAction.Search("amber")))
                 .as("a GET, which the client may have sent before")
                 .isInstanceOf(RequestOutcome.Failed.class);
