@@ -22,6 +22,7 @@ import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 
 /** Undertow's seam: sessions that live on this node, whose copies live elsewhere. */
 final class ReplicatedSessionManager implements RequestEndingSessionManager {
@@ -139,10 +140,9 @@ final class ReplicatedSessionManager implements RequestEndingSessionManager {
             throw UndertowMessages.MESSAGES.tooManySessions((int) sessionStatistics.getMaxActiveSessions());
         }
         String requested = config.findSessionId(exchange);
-        ReplicatedSession session =
-                requested == null || !idForm.fits(requested) || live.hasEnded(requested) || !copies.isUnused(requested)
-                        ? createWithNewId()
-                        : create(requested);
+        ReplicatedSession session = requested != null && idForm.fits(requested) && isUnused(requested)
+                ? create(requested)
+                : createWithNewId();
         if (session == null) {
             throw new IllegalStateException(SessionLabel.of(requested) + " already exists");
         }
@@ -153,6 +153,11 @@ final class ReplicatedSessionManager implements RequestEndingSessionManager {
         session.cookieSent();
         listeners.sessionCreated(session, exchange);
         return session;
+    }
+
+    /** Whether a session may begin with an id: false if one had it that ended, or has another by now. */
+    private boolean isUnused(String id) {
+        return !live.hasEnded(id) && copies.removed(id) == SessionVersion.NONE;
     }
 
     private ReplicatedSession createWithNewId() {

@@ -163,7 +163,7 @@ final class SessionOwnership implements OwnedSessions {
 
     private ReplicatedSession fetch(String id) {
         ReplicatedSession known = live.get(id);
-        if (known != null && goesOnUnderFormerId(known)) {
+        if (known != null && wasTakenByFormerId(known)) {
             return null;
         }
         return copies.takeOver(
@@ -174,15 +174,21 @@ final class SessionOwnership implements OwnedSessions {
 
     /**
      * A node that claimed the session by an id that a request here was replacing has refused the change, and gone on. Copies
-     * from before the change count no longer, so whatever is found under that id now is of that node, and what is here is void.
+     * from before the change count no longer, so whatever is found under that id now is of that node, and what is here is void. So it
+     * is if that node has ended the session since, or has given it another id.
      */
-    private boolean goesOnUnderFormerId(ReplicatedSession known) {
-        Optional<String> found = known.state().formerIds().stream()
+    private boolean wasTakenByFormerId(ReplicatedSession known) {
+        Optional<String> taken = known.state().formerIds().stream()
                 .filter(former -> !live.isFormerId(former))
-                .filter(former -> takeOver(former) != null)
+                .filter(former -> takeOver(former) != null || wasRemovedByLaterOwner(former, known))
                 .findFirst();
-        found.ifPresent(former -> known.state().superseded(former, SessionVersion.LAST));
-        return found.isPresent();
+        taken.ifPresent(former -> known.state().superseded(former, SessionVersion.LAST));
+        return taken.isPresent();
+    }
+
+    /** What this node has made void itself is of the session's epoch here. */
+    private boolean wasRemovedByLaterOwner(String former, ReplicatedSession known) {
+        return copies.removed(former) > SessionVersion.lastOfEpoch(known.state().version());
     }
 
     private ReplicatedSession install(String id, ReplicatedSession known, SessionTakeover sessionTakeover) {
@@ -266,7 +272,7 @@ final class SessionOwnership implements OwnedSessions {
         }
         releases.execute(() -> {
             try {
-                goesOnUnderFormerId(session);
+                wasTakenByFormerId(session);
                 session.releaseIfIdle();
             } catch (StoreUnreachableException e) {
                 warn(session.getId(), "stays here", e);

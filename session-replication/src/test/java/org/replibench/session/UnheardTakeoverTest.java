@@ -39,8 +39,8 @@ class UnheardTakeoverTest {
         return new SimulatedRequest(cluster, 0, null, request -> change(request.session(true))).response();
     }
 
-    private static SimulatedRequest rename(SimulatedCluster cluster, String cookie) {
-        return new SimulatedRequest(cluster, 0, cookie, request -> {
+    private static SimulatedRequest rename(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, request -> {
             request.rename(request.session(false));
             return null;
         });
@@ -56,12 +56,12 @@ class UnheardTakeoverTest {
                 .response();
     }
 
-    private static void assertGoesOnUnderTheFormerIdOnly(SimulatedCluster cluster, String former, String present)
+    private static void assertGoesOnUnderThatIdOnly(SimulatedCluster cluster, String id, String dead)
             throws InterruptedException {
-        Response<Integer> elsewhere = change(cluster, 2, present);
+        Response<Integer> elsewhere = change(cluster, 2, dead);
         assertThat(elsewhere.failure()).isNull();
         assertThat(elsewhere.answer()).isNull();
-        assertThat(change(cluster, 0, former).answer()).isEqualTo(3);
+        assertThat(change(cluster, 0, id).answer()).isEqualTo(3);
     }
 
     @ParameterizedTest
@@ -71,14 +71,32 @@ class UnheardTakeoverTest {
             try (SimulatedCluster cluster = cluster(seed, pattern)) {
                 String former = create(cluster).cookie();
                 cluster.network().silence(cluster.nodes.get(0).peer());
-                SimulatedRequest rename = rename(cluster, former);
+                SimulatedRequest rename = rename(cluster, 0, former);
                 assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
                 assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
                 cluster.network().resume(cluster.nodes.get(0).peer());
                 cluster.simulation.run(SHORTLY);
 
-                assertGoesOnUnderTheFormerIdOnly(
-                        cluster, former, rename.response().cookie());
+                assertGoesOnUnderThatIdOnly(cluster, former, rename.response().cookie());
+            }
+        }
+    }
+
+    /** No node has anything under the former id then, but each knows that it is void, and since which epoch. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1212", "2122", "2222", "2222wq2"})
+    void aSessionThatGetsAnotherIdElsewhereIsGivenToNoNodeEither(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, pattern)) {
+                String former = create(cluster).cookie();
+                cluster.network().silence(cluster.nodes.get(0).peer());
+                SimulatedRequest rename = rename(cluster, 0, former);
+                assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
+                String third = rename(cluster, 1, former).response().cookie();
+                assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
+                cluster.network().resume(cluster.nodes.get(0).peer());
+
+                assertGoesOnUnderThatIdOnly(cluster, third, rename.response().cookie());
             }
         }
     }
@@ -93,15 +111,14 @@ class UnheardTakeoverTest {
                 cluster.network().silence(cluster.nodes.get(0).peer());
                 SimulatedRequest slow = slowChange(cluster, former);
                 cluster.simulation.run(SHORTLY);
-                SimulatedRequest rename = rename(cluster, former);
+                SimulatedRequest rename = rename(cluster, 0, former);
                 assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
                 assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
                 assertThat(slow.response().failure()).isInstanceOf(ReplicationFailedException.class);
                 cluster.network().resume(cluster.nodes.get(0).peer());
                 cluster.simulation.run(SHORTLY);
 
-                assertGoesOnUnderTheFormerIdOnly(
-                        cluster, former, rename.response().cookie());
+                assertGoesOnUnderThatIdOnly(cluster, former, rename.response().cookie());
             }
         }
     }
@@ -130,7 +147,7 @@ class UnheardTakeoverTest {
                 SimulatedRequest signOff = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::signOff));
                 cluster.simulation.run(SHORTLY);
                 cluster.network().silence(cluster.nodes.get(0).peer());
-                rename(cluster, former);
+                rename(cluster, 0, former);
                 cluster.simulation.run(SHORTLY);
                 assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
                 gate.open();
@@ -158,7 +175,7 @@ class UnheardTakeoverTest {
                 cluster.simulation.run(SHORTLY);
                 Node renaming = cluster.nodes.get(0);
                 cluster.network().disturb(renaming.peer(), LATE);
-                SimulatedRequest rename = rename(cluster, former);
+                SimulatedRequest rename = rename(cluster, 0, former);
                 SimulatedRequest elsewhere = new SimulatedRequest(cluster, 1, former, CountingServlet::change);
                 cluster.simulation.run(SHORTLY.multipliedBy(2));
                 cluster.stop(renaming);

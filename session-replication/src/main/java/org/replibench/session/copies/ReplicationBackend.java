@@ -12,9 +12,12 @@ public interface ReplicationBackend {
     /** For a session that was just created on this node. */
     SessionBackups create(String id);
 
-    /** Whether a session may begin with an id: false if one had it that ended, or has another by now. */
-    default boolean isUnused(String id) {
-        return true;
+    /**
+     * The version up to which all that there is under an id is void, because its session has ended, or has another one by now;
+     * {@link SessionVersion#NONE} if no such session is known.
+     */
+    default long removed(String id) {
+        return SessionVersion.NONE;
     }
 
     /**

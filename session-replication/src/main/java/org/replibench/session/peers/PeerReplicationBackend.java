@@ -18,7 +18,6 @@ import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
-import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
@@ -101,8 +100,8 @@ public final class PeerReplicationBackend implements ReplicationBackend {
     }
 
     @Override
-    public boolean isUnused(String id) {
-        return backups.removed(id) == SessionVersion.NONE;
+    public long removed(String id) {
+        return backups.removed(id);
     }
 
     @Override
