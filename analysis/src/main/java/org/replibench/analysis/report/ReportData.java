@@ -54,6 +54,7 @@ import org.replibench.records.store.UnreadableFile;
  * @param control what arms are compared with, in words
  * @param comparisons of arms with their control
  * @param turns how the ratios of arms that took turns came about
+ * @param pages how long arms that took turns had for each type of page
  * @param pairs of variants of an arm with each other
  * @param paper the white paper's findings beside this study's
  * @param graphs of the white paper that this study can repeat, and those that it lacks cells for
@@ -81,6 +82,7 @@ public record ReportData(
         String control,
         List<ComparisonRow> comparisons,
         List<TurnsRow> turns,
+        List<PageRow> pages,
         List<VariantComparisonRow> pairs,
         List<PaperComparisonRow> paper,
         List<PaperGraphGroup> graphs,
@@ -205,6 +207,9 @@ public record ReportData(
                                 List.copyOf(reportArms),
                                 List.copyOf(comparableGroups))),
                 turns.map(found -> found.turns(List.copyOf(reportArms), List.copyOf(comparableGroups)))
+                        .orElse(List.of()),
+                turns.map(found -> PageRow.all(
+                                found.responses().pages(), List.copyOf(reportArms), List.copyOf(comparableGroups)))
                         .orElse(List.of()),
                 turns.map(found -> found.variants().rows(List.copyOf(reportArms), List.copyOf(comparableGroups)))
                         .orElseGet(() -> VariantComparisonRow.all(

@@ -20,6 +20,8 @@ import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.page.Answer;
+import org.replibench.analysis.pages.PageResponses;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundRatios;
@@ -29,6 +31,7 @@ import org.replibench.analysis.sessions.ScopeCrossover;
 import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.records.quantity.PagesCsv;
 import org.replibench.records.quantity.RatiosCsv;
 import org.replibench.records.store.StoredCell;
 
@@ -42,6 +45,7 @@ import org.replibench.records.store.StoredCell;
  * @param crossovers of scopes, where the share of changed attributes was varied
  * @param advice the white paper's, judged by pairs of arms
  * @param ratios of any two arms
+ * @param responses by type of page
  */
 record RoundsFinding(
         List<ComparedRounds> compared,
@@ -50,7 +54,8 @@ record RoundsFinding(
         List<ArmSweep> sweeps,
         List<ScopeCrossover> crossovers,
         List<PaperAdvice.Row> advice,
-        ArmRatios ratios) {
+        ArmRatios ratios,
+        PageResponses responses) {
     /** More arms than these are summed up in the sentence. */
     private static final int MAX_LISTED = 2;
 
@@ -61,13 +66,22 @@ record RoundsFinding(
         }
     }
 
-    /** @return empty if arms of the study were measured one after another */
-    static Optional<RoundsFinding> of(List<StoredCell> cells) throws IOException {
-        return StoredRounds.areIn(cells) ? Optional.of(of(cells, StoredRounds.read(cells))) : Optional.empty();
+    /**
+     * Analyses a study.
+     *
+     * @param limits of response times that are judged
+     * @return empty if arms of the study were measured one after another
+     */
+    static Optional<RoundsFinding> of(List<StoredCell> cells, List<ResponseLimit> limits) throws IOException {
+        if (!StoredRounds.areIn(cells)) {
+            return Optional.empty();
+        }
+        MeasuredRounds rounds = StoredRounds.read(cells);
+        return Optional.of(of(cells, rounds, PageResponses.read(rounds, limits)));
     }
 
     /** @param rounds of the same cells */
-    static RoundsFinding of(List<StoredCell> cells, MeasuredRounds rounds) {
+    static RoundsFinding of(List<StoredCell> cells, MeasuredRounds rounds, PageResponses responses) {
         Set<ComparisonKey> plain = cells.stream()
                 .map(StoredCell::measured)
                 .filter(ReportData::isPlain)
@@ -87,7 +101,8 @@ record RoundsFinding(
                 ArmSweep.of(cells, rounds),
                 ScopeCrossoverFinder.ofTurns(rounds, looks),
                 PaperAdvice.ofTurns(rounds, looks, plain::contains),
-                new RoundRatios(rounds, looks));
+                new RoundRatios(rounds, looks),
+                responses);
     }
 
     /** A row for each arm and its control, and for each pair of variants that is none of these. */
@@ -99,6 +114,27 @@ record RoundsFinding(
                         compared.stream()
                                 .flatMap(of -> of.comparisons().stream().map(comparison -> of.csv(study, comparison))),
                         variants.csv(study, pairs))
+                .toList();
+    }
+
+    /** A row for each arm and type of page. */
+    List<PagesCsv.Row> pagesCsv(String study) {
+        return responses.pages().stream()
+                .map(page -> new PagesCsv.Row(
+                        study,
+                        page.arm().pattern(),
+                        page.arm().engine(),
+                        page.arm().variant().label(),
+                        page.arm().nodes(),
+                        page.arm().load(),
+                        page.arm().aaRepeat(),
+                        page.page(),
+                        page.requests(),
+                        page.meanMillis(),
+                        page.p50Millis(),
+                        page.p90Millis(),
+                        page.p99Millis(),
+                        page.maxMillis()))
                 .toList();
     }
 

@@ -39,7 +39,8 @@ final class StudyAnswer {
     /** @param turns what arms that took turns found */
     static Answer of(List<CellRecord> cells, RoundsFinding turns) {
         List<CellRecord> valid = cells.stream().filter(CellRecord::valid).toList();
-        Answer finding = finding(valid, turns);
+        Answer finding =
+                LimitFinding.addTo(finding(valid, turns), turns.responses().verdicts());
         return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid))
                 .inWords(
                         valid.stream().map(cell -> cell.cell().pattern()),

@@ -12,12 +12,14 @@ import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
 import org.replibench.analysis.page.EngineSetups;
 import org.replibench.analysis.page.StudyProcedure;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.series.CellTimeSeriesReader;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.ValidityReport;
+import org.replibench.records.quantity.PagesCsv;
 import org.replibench.records.quantity.RatiosCsv;
 import org.replibench.records.quantity.ResultsCsv;
 import org.replibench.records.store.CellStore;
@@ -36,6 +38,15 @@ public final class StudyReport {
      * @throws IOException if the folder holds no study or is not writable; a bad record is no error but reported
      */
     public static StudySummary write(Path folder) throws IOException {
+        return write(folder, List.of());
+    }
+
+    /**
+     * The same, and judges limits.
+     *
+     * @param limits of response times, which arms that took turns are held to
+     */
+    public static StudySummary write(Path folder, List<ResponseLimit> limits) throws IOException {
         Path real = folder.toRealPath();
         StoredStudy study = CellStore.readAll(real);
         List<UnreadableFile> unreadable = new ArrayList<>(study.unreadable());
@@ -48,7 +59,7 @@ public final class StudyReport {
             profiler.read(cell).ifPresent(profiles::add);
             ValidityReport.write(cell.folder(), cell.measured());
         }
-        Optional<RoundsFinding> turns = RoundsFinding.of(study.cells());
+        Optional<RoundsFinding> turns = RoundsFinding.of(study.cells(), limits);
         ReportData data = ReportData.of(study, series, profiles, turns, unreadable);
 
         Path csv = replace(real.resolve("results.csv"), ResultsCsv.format(study.records()));
@@ -62,10 +73,19 @@ public final class StudyReport {
                         .map(row -> row.csvRow(name, judge.margin()))
                         .toList());
         replace(real.resolve(RatiosCsv.FILE), RatiosCsv.format(ratios));
+        if (turns.isPresent()) {
+            replace(real.resolve(PagesCsv.FILE), PagesCsv.format(turns.get().pagesCsv(name)));
+        }
         Path report = replace(
                 real.resolve("report").resolve("index.html"),
                 ReportPage.render(data, EngineSetups.ofCells(study.records()), StudyProcedure.read(real)));
-        return new StudySummary(data.answer().text(), ResultsTable.format(study.records()), unreadable, csv, report);
+        return new StudySummary(
+                data.answer().text(),
+                ResultsTable.format(study.records()),
+                turns.stream().anyMatch(found -> found.responses().breaksLimit()),
+                unreadable,
+                csv,
+                report);
     }
 
     private static Path replace(Path file, String text) throws IOException {

@@ -9,9 +9,11 @@ import org.replibench.records.store.UnreadableFile;
  *
  * @param answer what it found and how sure one can be, as lines for a console
  * @param table the results as plain text, at most {@link ResultsTable#MAX_WIDTH} columns wide
+ * @param limitBroken whether an arm is sure to exceed a limit of response times
  * @param unreadable what could not be read and is missing from the table or the charts
  */
-public record StudySummary(String answer, String table, List<UnreadableFile> unreadable, Path csv, Path report) {
+public record StudySummary(
+        String answer, String table, boolean limitBroken, List<UnreadableFile> unreadable, Path csv, Path report) {
     public StudySummary {
         unreadable = List.copyOf(unreadable);
     }

@@ -163,6 +163,25 @@ public final class MeasuredRounds {
         return throughputs;
     }
 
+    /** The windows of each arm that are in blocks that count. */
+    public Map<MeasuredArm, List<Window>> countedWindows() {
+        Map<MeasuredArm, List<Window>> counted = new LinkedHashMap<>();
+        windows.keySet().stream()
+                .collect(Collectors.groupingBy(
+                        arm -> List.of(arm.cell().nodes(), arm.start()), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .forEach(round -> {
+                    CountedBlocks blocks =
+                            CountedBlocks.of(round.stream().map(this::windowsOf).toList(), declared.cores());
+                    round.forEach(arm -> counted.put(arm, blocks.of(windowsOf(arm))));
+                });
+        return counted;
+    }
+
+    private List<Window> windowsOf(MeasuredArm arm) {
+        return List.copyOf(windows.get(arm).windows().values());
+    }
+
     private Set<ComparisonKey> keys() {
         return windows.keySet().stream()
                 .map(MeasuredArm::key)

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.advice.PaperAdvice;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.pages.PageResponses;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.sessions.SessionSizeEffect;
@@ -166,7 +168,7 @@ class RoundsFindingTest {
         rounds.arm("1212", false, 0.0014, 1, 1);
 
         List<PaperAdvice.Row> advice = RoundsFinding.of(
-                        CellStore.readAll(rounds.study()).cells())
+                        CellStore.readAll(rounds.study()).cells(), List.of())
                 .orElseThrow()
                 .advice();
 
@@ -240,7 +242,7 @@ class RoundsFindingTest {
     void any_two_arms_have_a_ratio_block_by_block_or_of_clusters_of_two_sizes_by_level() throws IOException {
         SyntheticRounds rounds = SyntheticRounds.ofThreeArms(results.resolve("matrix/20260102-030405"));
         rounds.control(4, 101);
-        ArmRatios ratios = RoundsFinding.of(CellStore.readAll(rounds.study()).cells())
+        ArmRatios ratios = RoundsFinding.of(CellStore.readAll(rounds.study()).cells(), List.of())
                 .orElseThrow()
                 .ratios();
         ComparisonKey none = key("none", "none", 2);
@@ -272,8 +274,9 @@ class RoundsFindingTest {
             rounds.variant("2211", variant, share.equals("40pct") ? 0.003 : 0.0044);
         }
 
-        RoundsFinding finding =
-                RoundsFinding.of(CellStore.readAll(rounds.study()).cells()).orElseThrow();
+        RoundsFinding finding = RoundsFinding.of(
+                        CellStore.readAll(rounds.study()).cells(), List.of())
+                .orElseThrow();
 
         assertThat(finding.crossovers()).singleElement().satisfies(crossover -> {
             assertThat(crossover.modified()).isEqualTo("2211");
@@ -297,7 +300,7 @@ class RoundsFindingTest {
 
         List<SessionSizeEffect> sizes = SessionSizeEffect.of(
                 cells.stream().map(StoredCell::measured).toList(),
-                RoundsFinding.of(cells).orElseThrow().ratios());
+                RoundsFinding.of(cells, List.of()).orElseThrow().ratios());
 
         assertThat(sizes).extracting(SessionSizeEffect::kilobytes).containsExactly(4, 64);
         assertThat(sizes.get(1).cpuPerPage().low()).isBetween(1.3, 1.5);
@@ -322,11 +325,41 @@ class RoundsFindingTest {
             Files.writeString(RawFile.WINDOWS.in(cell.folder()), "");
         }
 
-        RoundsFinding finding = RoundsFinding.of(cells, read);
+        RoundsFinding finding = RoundsFinding.of(cells, read, PageResponses.read(read, List.of()));
 
         assertThat(finding.compared()).hasSize(1);
         assertThat(finding.sizes()).hasSize(3);
         assertThat(row(finding.advice(), "scope").evidence()).hasSize(1);
+    }
+
+    @Test
+    void a_limit_is_kept_broken_or_open_by_what_blocks_make_sure() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        rounds.load("none", 20, 2);
+        rounds.load("none", 40, 60);
+        Path study = rounds.study();
+
+        StudySummary summary = StudyReport.write(
+                study, ResponseLimit.parse("p90:50ms,item.mean:2ms,cart.p99:1s", List.of("item", "cart")));
+
+        assertThat(summary.answer().lines())
+                .contains(
+                        "Decided: limit p90:50ms, kept: none on 2 nodes under p20 load 2 ms (0 % took longer, 95 %: 0 % to 0.184 %).",
+                        "Decided: limit p90:50ms, broken: none on 2 nodes under p40 load 60 ms (100 % took longer, 95 %: 99.8 % to"
+                                + " 100 %).",
+                        "Decided: limit item.mean:2ms, kept: none on 2 nodes under p20 load 2 ms (95 %: 2 to 2).",
+                        "Decided: limit item.mean:2ms, broken: none on 2 nodes under p40 load 60 ms (95 %: 60 to 60).",
+                        "Not decided: limit cart.p99:1000ms, open: none on 2 nodes under p20 load no response; none on 2 nodes under p40"
+                                + " load no response.");
+        assertThat(summary.limitBroken()).isTrue();
+        assertThat(StudyReport.write(study, ResponseLimit.parse("p90:1s", List.of()))
+                        .limitBroken())
+                .isFalse();
+        assertThat(Files.readString(study.resolve("pages.csv"))).isEqualTo("""
+                study,pattern,engine,variant,nodes,load,aa_repeat,page,requests,response_mean_ms,response_p50_ms,response_p90_ms,response_p99_ms,response_max_ms
+                20260102-030405,none,none,,2,p20,false,item,2000,2,2,2,2,2
+                20260102-030405,none,none,,2,p40,false,item,2000,60,60,60,60,60
+                """);
     }
 
     private static PaperAdvice.Row row(List<PaperAdvice.Row> advice, String dimension) {

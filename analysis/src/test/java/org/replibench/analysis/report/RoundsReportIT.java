@@ -56,6 +56,11 @@ class RoundsReportIT {
                 .extracting(row -> row.findElements(By.tagName("td")).get(5).getText())
                 .as("arms on the same servers have no error between starts")
                 .containsOnly("0");
+        assertThat(browser.findElements(By.cssSelector("#pages tbody tr")))
+                .as("one type of page of each arm")
+                .hasSize(3);
+        assertThat(browser.findElement(By.cssSelector("#pages .note")).getText())
+                .contains("Slowest: none, 2 nodes: item (p99 2.00 ms);");
         assertThat(browser.findElement(By.cssSelector("#comparisons .note")).getText())
                 .startsWith("Ratio in an ordinary block");
         ReportBrowser.assertNothingIsCutOff(browser);

@@ -61,7 +61,8 @@ class TurnsIT {
                 "-Dclients=10",
                 "-Dbudget=15s",
                 "-Dwindow=1s",
-                "-Dwarmup=6s");
+                "-Dwarmup=6s",
+                "-Dlimit=p50:60s");
         study.awaitOutput("measuring 3 arms");
         assertThat(study.started()).as("two nodes, three loads, database").hasSize(6);
         MachineNoise.assertSound(study);
@@ -102,6 +103,11 @@ class TurnsIT {
         String ratios = Files.readString(study.latest().resolve("ratios.csv"));
         if (byArm.values().stream().allMatch(CellRecord::valid)) {
             assertThat(ratios).contains(",none (A/A),none,", ",2212,none,replibench,2,default,total_cpu_ms_per_page,");
+        }
+        if (byArm.get("none").valid()) {
+            assertThat(Files.readString(study.latest().resolve("pages.csv")))
+                    .contains(",none,none,,2,default,false,cart,");
+            assertThat(study.output()).contains("limit p50:60000ms, kept: none");
         }
         assertThat(study.latest().resolve("environment")).isNotEmptyDirectory();
         assertThat(study.started()).as("left running").isEmpty();
@@ -193,8 +199,9 @@ class TurnsIT {
                 "-Dprecision=50",
                 "-Dbudget=80s",
                 "-Dwindow=500ms",
-                "-Dwarmup=6s");
-        assertThat(study.exitCode()).as(study.output()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
+                "-Dwarmup=6s",
+                "-Dlimit=mean:0.001ms");
+        assertThat(study.exitCode()).as(study.output()).isIn(ExitCode.LIMIT_BROKEN.code(), ExitCode.INVALID.code());
 
         List<CellRecord> inOrder = CellStore.readAll(study.latest()).records();
         int nodes = inOrder.get(0).cell().nodes();

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
 import org.replibench.analysis.rounds.RoundComparison;
@@ -16,6 +17,7 @@ import org.replibench.model.Cell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.raw.RawFile;
+import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
@@ -176,12 +178,14 @@ record MatrixStudy(
 
     @Override
     public ConfiguredStudy.StudyConclusion conclude(Path study) throws IOException {
-        StudySummary summary = StudyReport.write(study);
+        StudySummary summary = StudyReport.write(study, request.extras().limits());
         StringBuilder text =
                 new StringBuilder(summary.table() + "\n" + summary.answer() + "\nReport: " + summary.report());
         summary.unreadable().forEach(file -> text.append("\nunreadable: ").append(file));
         String extra = kind.extraReport(study);
-        return new ConfiguredStudy.StudyConclusion(text + (extra.isEmpty() ? "" : "\n\n" + extra));
+        return new ConfiguredStudy.StudyConclusion(
+                text + (extra.isEmpty() ? "" : "\n\n" + extra),
+                summary.limitBroken() ? Optional.of(ExitCode.LIMIT_BROKEN) : Optional.empty());
     }
 
     /** Without one, the cell is what it was. */

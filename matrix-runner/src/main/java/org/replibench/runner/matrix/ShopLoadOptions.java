@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.ClusterSize;
 import org.replibench.model.Refusal;
@@ -67,8 +69,19 @@ final class ShopLoadOptions {
                 new ShopLoadRequest.Extras(
                         options.flag(Option.RECALIBRATE),
                         options.flag(Option.FLIGHT_RECORDER),
-                        options.flag(Option.DASHBOARD)),
+                        options.flag(Option.DASHBOARD),
+                        limits(options)),
                 arms.leftOut());
+    }
+
+    /** @throws InvalidRequestException if one is of a page or a figure that is not measured */
+    static List<ResponseLimit> limits(CommandOptions options) {
+        return options.reads(Option.LIMIT) && options.isGiven(Option.LIMIT)
+                ? options.parsed(
+                        Option.LIMIT,
+                        text -> ResponseLimit.parse(
+                                text, JMeterPlan.SHOP.pagesPerVisit().keySet()))
+                : List.of();
     }
 
     /** A profile's nodes follow from its patterns. */

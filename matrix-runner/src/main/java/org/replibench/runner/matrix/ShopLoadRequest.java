@@ -3,6 +3,7 @@ package org.replibench.runner.matrix;
 import java.util.Collection;
 import java.util.List;
 import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.model.Refusal;
 import org.replibench.model.Study;
 import org.replibench.model.Variant;
@@ -38,8 +39,13 @@ record ShopLoadRequest(
      * @param recalibrate whether the high load is found again
      * @param flightRecorder whether what servers do is recorded
      * @param dashboard whether each cell gets JMeter's own report
+     * @param limits which response times arms are held to
      */
-    record Extras(boolean recalibrate, boolean flightRecorder, boolean dashboard) {}
+    record Extras(boolean recalibrate, boolean flightRecorder, boolean dashboard, List<ResponseLimit> limits) {
+        Extras {
+            limits = List.copyOf(limits);
+        }
+    }
 
     /** The same under the loads that were found, and with the live set that was found with them, unless that was given. */
     ShopLoadRequest with(LoadCalibration.Found found) {

@@ -706,6 +706,16 @@ public enum Option {
                                     + " comma-separated")
                     .noDefault("nothing must")
                     .see("how-to/failover.md#find-the-cheapest-pattern-that-is-safe-enough")
+                    .notKept(),
+            by(IN_TURNS)
+                    .asks(
+                            "Which response times must every arm keep? The report says which arms surely do and which surely do not; exit"
+                                    + " code 4 if one does not")
+                    .allows(
+                            "`p90:50ms`, `purchase.p99:200ms`: at most that for all pages, or for one type; `mean`, `p50`, `p90`, `p99`;"
+                                    + " comma-separated")
+                    .noDefault("nothing must")
+                    .see("how-to/run-the-matrix.md#hold-arms-to-a-response-time")
                     .notKept()),
     LIMIT_SHARE(
             "limit.share",

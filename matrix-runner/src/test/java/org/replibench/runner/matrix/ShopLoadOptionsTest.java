@@ -85,4 +85,17 @@ class ShopLoadOptionsTest {
 
         assertThat(ShopLoadOptions.loads(commandOptions).all()).containsExactly(new ClientLoad("default", 7));
     }
+
+    @Test
+    void a_limit_of_a_page_that_the_plan_lacks_is_refused_with_those_that_it_has() {
+        CommandOptions checkout =
+                new CommandOptions(CommandName.MATRIX, Map.of(Option.LIMIT, "checkout.p99:200ms", Option.BUDGET, "1m"));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> ShopLoadOptions.limits(checkout))
+                .withMessageStartingWith("limit: no page of the plan; expected MEASURE:TIME or PAGE.MEASURE:TIME")
+                .withMessageContaining("PAGE one of signon, purchase, signoff, search, item, cart,");
+        assertThat(ShopLoadOptions.limits(new CommandOptions(CommandName.MATRIX, Map.of())))
+                .isEmpty();
+    }
 }

@@ -12,6 +12,7 @@ if (data.cells.length) {
     const made = section(each);
     if (made && each.id === 'throughput') scaleOutFigures(made);
   });
+  pageTable();
   paperTable();
   graphFigures();
   comparisonTable();

@@ -1,0 +1,114 @@
+package org.replibench.analysis.pages;
+
+import java.util.Locale;
+import java.util.Map;
+import org.apache.commons.statistics.distribution.BetaDistribution;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.statistics.ClusteredRatio;
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
+
+/**
+ * Whether an arm keeps a limit of response times, by the blocks that count.
+ *
+ * @param measuredMillis the limited figure of all its responses; NaN without any
+ * @param tested what decides: the share of responses that took longer than the limit, or their mean in milliseconds
+ * @param bounds of {@code tested}
+ */
+public record LimitVerdict(
+        ComparisonKey arm, ResponseLimit limit, double measuredMillis, double tested, Interval bounds) {
+    /** What is sure of a limit. */
+    public enum Outcome {
+        KEPT,
+        BROKEN,
+        OPEN;
+
+        /** As it stands in a sentence. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What one window has of the responses that a limit is about. */
+    static final class WindowCount {
+        private long responses;
+        private long longer;
+        private double sumMillis;
+
+        void add(double millis, ResponseLimit limit) {
+            responses++;
+            longer += millis > limit.millis() ? 1 : 0;
+            sumMillis += millis;
+        }
+    }
+
+    /**
+     * Judges an arm.
+     *
+     * @param measuredMillis the limited figure of all its responses
+     * @param windows by block and start
+     */
+    static LimitVerdict of(ComparisonKey arm, ResponseLimit limit, double measuredMillis, Map<?, WindowCount> windows) {
+        double[] responses = windows.values().stream()
+                .mapToDouble(window -> window.responses)
+                .toArray();
+        if (limit.measure().share().isEmpty()) {
+            ClusteredRatio mean = ClusteredRatio.of(
+                    windows.values().stream()
+                            .mapToDouble(window -> window.sumMillis)
+                            .toArray(),
+                    responses);
+            return new LimitVerdict(arm, limit, measuredMillis, mean.ratio(), mean.interval());
+        }
+        ClusteredRatio longer = ClusteredRatio.of(
+                windows.values().stream().mapToDouble(window -> window.longer).toArray(), responses);
+        long all =
+                windows.values().stream().mapToLong(window -> window.responses).sum();
+        long count =
+                windows.values().stream().mapToLong(window -> window.longer).sum();
+        return new LimitVerdict(
+                arm, limit, measuredMillis, longer.ratio(), wider(longer.interval(), exact(count, all)));
+    }
+
+    /** Of few slow responses the blocks alone know too little: without any they would be sure that there never are. */
+    private static Interval wider(Interval ofBlocks, Interval exact) {
+        return ofBlocks.isBounded()
+                ? Interval.of(
+                        Math.max(0, Math.min(ofBlocks.low(), exact.low())),
+                        Math.min(1, Math.max(ofBlocks.high(), exact.high())))
+                : Interval.UNKNOWN;
+    }
+
+    /** Of responses that don't depend on each other (Clopper and Pearson 1934). */
+    private static Interval exact(long count, long all) {
+        double tail = Judge.DEFAULT_SIGNIFICANCE / 2;
+        return Interval.of(
+                count == 0 ? 0 : BetaDistribution.of(count, all - count + 1.0).inverseCumulativeProbability(tail),
+                count == all ? 1 : BetaDistribution.of(count + 1.0, all - count).inverseSurvivalProbability(tail));
+    }
+
+    /** What must not be exceeded by {@link #tested}. */
+    private double allowed() {
+        return limit.measure().share().isPresent() ? 1 - limit.measure().share().getAsDouble() : limit.millis();
+    }
+
+    public Outcome outcome() {
+        return bounds.high() <= allowed() ? Outcome.KEPT : bounds.low() > allowed() ? Outcome.BROKEN : Outcome.OPEN;
+    }
+
+    /** Such as {@code 48.3 ms (9.2 % took longer, 95 %: 8 to 10.4 %)}, or of a mean {@code 12.1 ms (95 %: 11.8 to 12.4)}. */
+    public String text() {
+        if (Double.isNaN(measuredMillis)) {
+            return "no response";
+        }
+        String measured = ResponseText.millis(measuredMillis) + " ms (";
+        if (!bounds.isBounded()) {
+            return measured + "too few blocks)";
+        }
+        return limit.measure().share().isPresent()
+                ? measured + ResponseText.percent(tested) + " took longer, 95 %: " + ResponseText.percent(bounds.low())
+                        + " to " + ResponseText.percent(bounds.high()) + ")"
+                : measured + "95 %: " + ResponseText.millis(bounds.low()) + " to " + ResponseText.millis(bounds.high())
+                        + ")";
+    }
+}
