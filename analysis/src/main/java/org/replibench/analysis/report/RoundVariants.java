@@ -21,7 +21,7 @@ import org.replibench.records.quantity.RatiosCsv;
  * Variants of arms that took turns, such as collectors, each compared with each.
  *
  * @param pairs by the first of a pair, and rounds
- * @param base what the others are compared with while they are measured; empty if a pattern replicates
+ * @param base what the others are compared with while they are measured; empty if there is a control
  */
 record RoundVariants(List<ComparedRounds> pairs, Optional<Variant> base) {
     /** What is said of them: by whole costs, throughput, and the response of usual and of slow pages. */

@@ -2,24 +2,31 @@ package org.replibench.analysis.rounds;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.model.Variant;
 
-/** Which variant the others are compared with, in a study without a pattern that replicates: it has no control. */
+/** Which variant the others are compared with, in a study without a control. */
 public final class BaseVariant {
-    /** HotSpot's own choice on a server. */
-    private static final String USUAL_COLLECTOR = "g1";
+    /** What a server has unless told otherwise, by factor: HotSpot's own choice of a collector, and an open interconnect. */
+    private static final Map<String, String> USUAL_LEVELS = Map.of("gc", "g1", "interconnect.security", "unsecured");
 
-    private static final Comparator<Variant> ORDER = Comparator.comparing((Variant variant) ->
-                    !USUAL_COLLECTOR.equals(variant.levels().get("gc")))
-            .thenComparing(Comparator.naturalOrder());
+    private static final Comparator<Variant> ORDER =
+            Comparator.comparingLong(BaseVariant::usualLevels).reversed().thenComparing(Comparator.naturalOrder());
 
     private BaseVariant() {}
 
-    /** The one with HotSpot's usual collector, or else the first; empty if a pattern replicates, or all have the same variant. */
+    private static long usualLevels(Variant variant) {
+        return variant.levels().entrySet().stream()
+                .filter(level -> level.getValue().equals(USUAL_LEVELS.get(level.getKey())))
+                .count();
+    }
+
+    /** The most usual one, or else the first; empty if there is a control that replicates nothing, or all have the same variant. */
     public static Optional<Variant> of(Collection<ComparisonKey> arms) {
-        return arms.stream().anyMatch(ComparisonKey::replicates)
+        return arms.stream()
+                        .anyMatch(arm -> arm.replicates() && arms.stream().anyMatch(other -> other.isControlOf(arm)))
                 ? Optional.empty()
                 : among(arms.stream().map(ComparisonKey::variant).toList());
     }

@@ -50,7 +50,7 @@ public final class MeasuredRounds {
     }
 
     /**
-     * Compares arms with their control. Where nothing replicates, variants of an arm are compared with one of them, the
+     * Compares arms with their control. Where there is none, variants of an arm are compared with one of them, the
      * {@link BaseVariant}.
      *
      * @return one for each control that some arm is compared with, and the rounds that it took turns in

@@ -11,6 +11,8 @@ import org.replibench.model.Variant;
 class BaseVariantTest {
     private static final Variant G1 = Variant.PLAIN.with("gc", "g1");
     private static final Variant PARALLEL = Variant.PLAIN.with("gc", "parallel");
+    private static final Variant ENCRYPTED = Variant.PLAIN.with("interconnect.security", "encrypt");
+    private static final Variant UNSECURED = Variant.PLAIN.with("interconnect.security", "unsecured");
     private static final Variant ZGC = Variant.PLAIN.with("gc", "zgc");
 
     @Test
@@ -29,9 +31,18 @@ class BaseVariantTest {
     @Test
     void a_study_with_a_control_or_with_one_variant_has_none() {
         assertThat(BaseVariant.among(List.of(G1, G1))).isEmpty();
-        assertThat(BaseVariant.of(Stream.of(G1, ZGC)
-                        .map(variant -> new ComparisonKey("2212", "replibench", variant, 2, "default", false))
-                        .toList()))
-                .isEmpty();
+        assertThat(BaseVariant.of(arms("none", "2212"))).isEmpty();
+    }
+
+    @Test
+    void one_whose_arms_all_replicate_has_no_control_but_this() {
+        assertThat(BaseVariant.of(arms("2212"))).contains(UNSECURED);
+    }
+
+    private static List<ComparisonKey> arms(String... patterns) {
+        return Stream.of(patterns)
+                .flatMap(pattern -> Stream.of(ENCRYPTED, UNSECURED)
+                        .map(variant -> new ComparisonKey(pattern, "replibench", variant, 2, "default", false)))
+                .toList();
     }
 }
