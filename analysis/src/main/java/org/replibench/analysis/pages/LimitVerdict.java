@@ -96,12 +96,17 @@ public record LimitVerdict(
         return bounds.high() <= allowed() ? Outcome.KEPT : bounds.low() > allowed() ? Outcome.BROKEN : Outcome.OPEN;
     }
 
+    /** The limited figure, such as {@code 48.3 ms}. */
+    public String measured() {
+        return Double.isNaN(measuredMillis) ? "no response" : ResponseText.millis(measuredMillis) + " ms";
+    }
+
     /** Such as {@code 48.3 ms (9.2 % took longer, 95 %: 8 to 10.4 %)}, or of a mean {@code 12.1 ms (95 %: 11.8 to 12.4)}. */
     public String text() {
         if (Double.isNaN(measuredMillis)) {
-            return "no response";
+            return measured();
         }
-        String measured = ResponseText.millis(measuredMillis) + " ms (";
+        String measured = measured() + " (";
         if (!bounds.isBounded()) {
             return measured + "too few blocks)";
         }

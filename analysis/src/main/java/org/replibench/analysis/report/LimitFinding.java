@@ -1,57 +1,121 @@
 package org.replibench.analysis.report;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.pages.LimitVerdict;
 import org.replibench.analysis.pages.LimitVerdict.Outcome;
 import org.replibench.analysis.pages.ResponseLimit;
 
-/** What verdicts on limits of response times say in words. */
-final class LimitFinding {
-    private LimitFinding() {}
+/**
+ * What verdicts on limits of response times say in words.
+ *
+ * @param verdicts of all arms
+ * @param clients on each node, by the load's name
+ */
+record LimitFinding(List<LimitVerdict> verdicts, Map<String, Integer> clients) {
+    /** Loads of an arm from which on it is told up to which it keeps a limit, instead of each by itself. */
+    private static final int MIN_LOADS = 3;
 
     /** The answer, and with it which arms keep which limits. */
-    static Answer addTo(Answer answer, List<LimitVerdict> verdicts) {
+    Answer addTo(Answer answer) {
         return new Answer(
                 answer.sentence(),
-                Stream.concat(answer.decided().stream(), lines(verdicts, outcome -> outcome != Outcome.OPEN).stream())
-                        .toList(),
-                Stream.concat(answer.undecided().stream(), lines(verdicts, outcome -> outcome == Outcome.OPEN).stream())
-                        .toList(),
+                concat(answer.decided(), lines(outcome -> outcome != Outcome.OPEN)),
+                concat(answer.undecided(), lines(outcome -> outcome == Outcome.OPEN)),
                 answer.warnings());
     }
 
-    /** A line for each limit and outcome, such as {@code limit p90:50ms, kept: none 12.1 ms (…); 2212 20.3 ms (…).} */
-    private static List<String> lines(List<LimitVerdict> verdicts, Predicate<Outcome> wanted) {
-        ComparisonLabels labels =
-                ComparisonLabels.among(verdicts.stream().map(LimitVerdict::arm).toList());
-        Map<ResponseLimit, Map<Outcome, List<LimitVerdict>>> alike = verdicts.stream()
-                .filter(verdict -> wanted.test(verdict.outcome()))
-                .collect(Collectors.groupingBy(
-                        LimitVerdict::limit,
-                        LinkedHashMap::new,
-                        Collectors.groupingBy(LimitVerdict::outcome, LinkedHashMap::new, Collectors.toList())));
-        return alike.entrySet().stream()
-                .flatMap(limit -> limit.getValue().entrySet().stream()
-                        .map(outcome -> "limit " + limit.getKey() + ", "
-                                + outcome.getKey().word() + ": "
-                                + outcome.getValue().stream()
-                                        .map(verdict -> name(labels, verdict) + " " + verdict.text())
-                                        .collect(Collectors.joining("; "))
-                                + "."))
-                .toList();
+    private static List<String> concat(List<String> first, Stream<String> second) {
+        return Stream.concat(first.stream(), second).toList();
     }
 
-    /** Verdicts are of all cluster sizes. */
-    private static String name(ComparisonLabels labels, LimitVerdict verdict) {
-        int nodes = verdict.arm().nodes();
-        return labels.of(verdict.arm()) + " on " + nodes + (nodes == 1 ? " node" : " nodes")
-                + labels.load(verdict.arm());
+    private Stream<String> lines(Predicate<Outcome> wanted) {
+        return byLimit(verdicts).entrySet().stream().flatMap(limit -> {
+            Map<ComparisonKey, List<LimitVerdict>> arms = byArm(limit.getValue());
+            List<LimitVerdict> single = limit.getValue().stream()
+                    .filter(verdict -> arms.get(verdict.arm().underLoad("")).size() < MIN_LOADS)
+                    .filter(verdict -> wanted.test(verdict.outcome()))
+                    .toList();
+            return Stream.concat(
+                    single(limit.getKey(), single),
+                    arms.values().stream()
+                            .filter(loads -> loads.size() >= MIN_LOADS)
+                            .filter(loads -> loads.stream().anyMatch(load -> load.outcome() != Outcome.OPEN)
+                                    == wanted.test(Outcome.KEPT))
+                            .map(loads -> "limit " + limit.getKey() + ": "
+                                    + name(loads.get(0).arm()) + " " + reach(loads) + "."));
+        });
+    }
+
+    private static Map<ResponseLimit, List<LimitVerdict>> byLimit(List<LimitVerdict> verdicts) {
+        return verdicts.stream()
+                .collect(Collectors.groupingBy(LimitVerdict::limit, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Those of an arm under its loads, the lightest first. */
+    private Map<ComparisonKey, List<LimitVerdict>> byArm(List<LimitVerdict> ofLimit) {
+        return ofLimit.stream()
+                .sorted(Comparator.comparingInt(this::clients))
+                .collect(Collectors.groupingBy(
+                        verdict -> verdict.arm().underLoad(""),
+                        () -> new TreeMap<>(ComparisonKey.ORDER),
+                        Collectors.toList()));
+    }
+
+    private int clients(LimitVerdict verdict) {
+        return clients.getOrDefault(verdict.arm().load(), 0);
+    }
+
+    /** A line for each outcome, such as {@code limit p90:50ms, kept: none on 2 nodes 12.1 ms (…); 2212 on 2 nodes 20.3 ms (…).} */
+    private Stream<String> single(ResponseLimit limit, List<LimitVerdict> ofLimit) {
+        ComparisonLabels labels =
+                ComparisonLabels.among(ofLimit.stream().map(LimitVerdict::arm).toList());
+        return ofLimit.stream()
+                .collect(Collectors.groupingBy(LimitVerdict::outcome, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(outcome -> "limit " + limit + ", " + outcome.getKey().word() + ": "
+                        + outcome.getValue().stream()
+                                .map(verdict -> name(verdict.arm()) + labels.load(verdict.arm()) + " " + verdict.text())
+                                .collect(Collectors.joining("; "))
+                        + ".");
+    }
+
+    /** Such as {@code keeps it with up to 80 clients on each node (31.2 ms), breaks it with 120 and more (95 ms)}. */
+    private String reach(List<LimitVerdict> loads) {
+        Optional<LimitVerdict> broken =
+                loads.stream().filter(load -> load.outcome() == Outcome.BROKEN).findFirst();
+        Optional<LimitVerdict> kept = loads.stream()
+                .takeWhile(load -> load.outcome() != Outcome.BROKEN)
+                .filter(load -> load.outcome() == Outcome.KEPT)
+                .reduce((lighter, heavier) -> heavier);
+        String keeps = kept.map(
+                        load -> "keeps it with up to " + clients(load) + " clients on each node " + millis(load))
+                .orElse("is not sure to keep it under any load");
+        String breaks = broken.map(load -> ", breaks it with " + clients(load) + " and more " + millis(load))
+                .orElse(", is not sure to break it under any load, up to " + clients(loads.get(loads.size() - 1))
+                        + " clients on each node");
+        return keeps + breaks;
+    }
+
+    private static String millis(LimitVerdict load) {
+        return "(" + load.measured() + ")";
+    }
+
+    private String name(ComparisonKey arm) {
+        int nodes = arm.nodes();
+        return ComparisonLabels.among(verdicts.stream().map(LimitVerdict::arm).toList())
+                        .of(arm)
+                + " on " + nodes + (nodes == 1 ? " node" : " nodes");
     }
 }

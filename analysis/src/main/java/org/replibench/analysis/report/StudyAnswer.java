@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.enginebench.EngineBenchFinding;
 import org.replibench.analysis.page.Answer;
+import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 
@@ -39,12 +40,20 @@ final class StudyAnswer {
     /** @param turns what arms that took turns found */
     static Answer of(List<CellRecord> cells, RoundsFinding turns) {
         List<CellRecord> valid = cells.stream().filter(CellRecord::valid).toList();
-        Answer finding =
-                LimitFinding.addTo(finding(valid, turns), turns.responses().verdicts());
+        Answer finding = limits(valid, turns).addTo(finding(valid, turns));
         return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid))
                 .inWords(
                         valid.stream().map(cell -> cell.cell().pattern()),
                         valid.stream().map(cell -> cell.cell().engine()));
+    }
+
+    private static LimitFinding limits(List<CellRecord> valid, RoundsFinding turns) {
+        return new LimitFinding(
+                turns.responses().verdicts(),
+                valid.stream()
+                        .map(cell -> cell.cell().load())
+                        .distinct()
+                        .collect(Collectors.toMap(ClientLoad::name, ClientLoad::clientsPerNode, (one, other) -> one)));
     }
 
     /** Knees come first where loads reach beyond all of them, as who raises clients so far asks for them. */

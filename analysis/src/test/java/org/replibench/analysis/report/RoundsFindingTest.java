@@ -362,6 +362,24 @@ class RoundsFindingTest {
                 """);
     }
 
+    @Test
+    void of_an_arm_under_many_loads_a_limit_says_how_many_clients_keep_it() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("load/20260102-030405"));
+        for (int clients : List.of(20, 40, 80, 160)) {
+            rounds.load("none", clients, clients < 80 ? 2 : clients);
+            rounds.load("2212", clients, 3);
+        }
+
+        assertThat(StudyReport.write(rounds.study(), ResponseLimit.parse("p90:50ms", List.of()))
+                        .answer()
+                        .lines())
+                .contains(
+                        "Decided: limit p90:50ms: none on 2 nodes keeps it with up to 40 clients on each node (2 ms), breaks it with 80"
+                                + " and more (80 ms).",
+                        "Decided: limit p90:50ms: 2212 on 2 nodes keeps it with up to 160 clients on each node (3 ms), is not sure to"
+                                + " break it under any load, up to 160 clients on each node.");
+    }
+
     private static PaperAdvice.Row row(List<PaperAdvice.Row> advice, String dimension) {
         return advice.stream()
                 .filter(row -> row.dimension().equals(dimension))
