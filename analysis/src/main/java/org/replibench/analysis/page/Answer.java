@@ -48,6 +48,15 @@ public record Answer(String sentence, List<String> decided, List<String> undecid
         return "(?<![\\w.-])" + pattern.code() + "(?: (?:" + engine + "))?(?![\\w-]|\\.\\d)";
     }
 
+    /** The same with further findings after the others. */
+    public Answer with(List<String> moreDecided, List<String> moreUndecided) {
+        return new Answer(sentence, concat(decided, moreDecided), concat(undecided, moreUndecided), warnings);
+    }
+
+    private static List<String> concat(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
+
     /** The lines of a console: the sentence, then one for each finding. */
     public String text() {
         return Stream.of(

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.paper.PaperComparisonRow.Verdict;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 
@@ -14,16 +15,21 @@ import org.replibench.records.quantity.CellQuantity;
  * machine then, Parallel; its {@code -XX:+AggressiveHeap} sized its own heap, ours has the same as the others.
  */
 public final class PaperCollectorComparison {
+    private static final String CHAPTER = "10-1-1";
     private static final String FACTOR = "gc";
     private static final String DEFAULT_THEN = "parallel";
     private static final String AGGRESSIVE = "aggressive";
 
     /** It draws about 2,000 pages/s for all three: "about the same". */
-    private static final CollectorFinding THROUGHPUT =
-            new CollectorFinding(CellQuantity.THROUGHPUT, "about the same throughput", PaperRatio.about(1, 0.05));
+    private static final CollectorFinding THROUGHPUT = new CollectorFinding(
+            "collector-aggressive-throughput",
+            CellQuantity.THROUGHPUT,
+            "about the same throughput",
+            PaperRatio.about(1, 0.05));
 
     /** Points of utilisation are no ratio: what can be compared is that it used less. */
     private static final CollectorFinding CPU = new CollectorFinding(
+            "collector-aggressive-cpu",
             CellQuantity.NODE_CPU_PER_PAGE,
             "10 to 15 points less CPU: not more, however little less",
             PaperRatio.atMostBaseline());
@@ -31,7 +37,7 @@ public final class PaperCollectorComparison {
     private PaperCollectorComparison() {}
 
     /** What the paper says of one quantity. */
-    private record CollectorFinding(CellQuantity quantity, String statement, PaperRatio ratio) {}
+    private record CollectorFinding(String id, CellQuantity quantity, String statement, PaperRatio ratio) {}
 
     /** A row for each of its findings; none if the study has not both arms on one node. */
     public static List<PaperComparisonRow> of(List<CellRecord> cells, ArmRatios ratios) {
@@ -55,12 +61,16 @@ public final class PaperCollectorComparison {
             List<CellRecord> cells) {
         return ratios.of(baseline, contender, collectorFinding.quantity())
                 .map(ours -> new PaperComparisonRow(
+                        collectorFinding.id(),
+                        CHAPTER,
                         "collector: " + contender.label() + " against " + baseline.label(),
                         collectorFinding.quantity().label(),
                         collectorFinding.statement(),
+                        collectorFinding.ratio(),
+                        ours,
                         PaperComparison.ours(ours, baseline, contender),
-                        PaperComparisonRow.Agreement.of(ours, collectorFinding.ratio())
-                                .label(),
+                        Verdict.of(ours, collectorFinding.ratio()),
+                        Verdict.inWords(ours, collectorFinding.ratio()),
                         PaperComparison.cellIds(cells, baseline, contender)));
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.paper.PaperComparisonRow.Verdict;
 import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
 import org.replibench.analysis.paper.PaperFinding.RatioFinding;
 import org.replibench.analysis.statistics.RatioInterval;
@@ -48,11 +49,16 @@ public final class PaperComparison {
 
     private static PaperComparisonRow notCompared(QualitativeFinding qualitativeFinding) {
         return new PaperComparisonRow(
+                qualitativeFinding.topic().id(),
+                qualitativeFinding.topic().chapter(),
                 about(qualitativeFinding, ""),
                 "",
                 qualitativeFinding.statement(),
+                PaperRatio.NONE,
+                RatioInterval.UNKNOWN,
                 "",
-                "not compared: " + qualitativeFinding.notComparableReason(),
+                Verdict.NOT_MEASURED,
+                Verdict.NOT_MEASURED.label() + ": " + qualitativeFinding.notComparableReason(),
                 List.of());
     }
 
@@ -65,7 +71,13 @@ public final class PaperComparison {
                         .filter(baseline -> ratioFinding.isAbout(baseline, contender))
                         .flatMap(baseline -> measured(ratioFinding, baseline, contender).stream()))
                 .findFirst()
-                .orElseGet(() -> row(ratioFinding, "", PaperComparisonRow.Agreement.NOT_MEASURED, List.of()));
+                .orElseGet(() -> row(
+                        ratioFinding,
+                        RatioInterval.UNKNOWN,
+                        "",
+                        Verdict.NOT_MEASURED,
+                        Verdict.NOT_MEASURED.label(),
+                        List.of()));
     }
 
     private Optional<PaperComparisonRow> measured(
@@ -73,8 +85,10 @@ public final class PaperComparison {
         return ratios.of(baseline, contender, ratioFinding.quantity())
                 .map(ratio -> row(
                         ratioFinding,
+                        ratio,
                         ours(ratio, baseline, contender),
-                        PaperComparisonRow.Agreement.of(ratio, ratioFinding.ratio()),
+                        Verdict.of(ratio, ratioFinding.ratio()),
+                        Verdict.inWords(ratio, ratioFinding.ratio()),
                         cellIds(cells, baseline, contender)));
     }
 
@@ -89,13 +103,23 @@ public final class PaperComparison {
     }
 
     private static PaperComparisonRow row(
-            RatioFinding ratioFinding, String ours, PaperComparisonRow.Agreement agreement, List<String> cells) {
+            RatioFinding ratioFinding,
+            RatioInterval measured,
+            String ours,
+            Verdict verdict,
+            String agreement,
+            List<String> cells) {
         return new PaperComparisonRow(
+                ratioFinding.topic().id(),
+                ratioFinding.topic().chapter(),
                 about(ratioFinding, ratioFinding.pairing().label() + ", "),
                 ratioFinding.quantity().label(),
                 ratioFinding.statement(),
+                ratioFinding.ratio(),
+                measured,
                 ours,
-                agreement.label(),
+                verdict,
+                agreement,
                 cells);
     }
 

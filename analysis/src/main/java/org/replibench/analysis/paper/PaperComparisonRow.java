@@ -1,58 +1,70 @@
 package org.replibench.analysis.paper;
 
 import java.util.List;
+import java.util.Locale;
 import org.replibench.analysis.statistics.RatioInterval;
 
 /**
  * A line of the table "the paper found / we found / agree?".
  *
+ * @param id of the finding
+ * @param chapter of the paper
  * @param about what is compared with what, such as "write quota: 2211wq2 against 2211, medium load"
  * @param quantity such as "throughput, pages/s"; empty if the paper gives no ratio
  * @param theirs what the paper says
- * @param ours the ratio with its interval, and where; empty if it was not measured
- * @param agreement in words
+ * @param accepted within which a ratio is that
+ * @param measured the ratio with its interval
+ * @param ours the same in words, and where; empty if it was not measured
+ * @param verdict whether what we measured is what the paper says
+ * @param agreement the same in words, and what is missing
  * @param cells that it was derived from, by id
  */
 public record PaperComparisonRow(
-        String about, String quantity, String theirs, String ours, String agreement, List<String> cells) {
+        String id,
+        String chapter,
+        String about,
+        String quantity,
+        String theirs,
+        PaperRatio accepted,
+        RatioInterval measured,
+        String ours,
+        Verdict verdict,
+        String agreement,
+        List<String> cells) {
     public PaperComparisonRow {
         cells = List.copyOf(cells);
     }
 
     /** Whether what we measured is what the paper says. */
-    enum Agreement {
+    public enum Verdict {
         /** The whole interval is what it says. */
-        AGREES("agrees"),
+        AGREES,
         /** None of the interval is. */
-        DISAGREES("disagrees"),
-        /** Part of it is: more repeats, or blocks, would tell. */
-        OPEN("open"),
-        /** One repeat has no interval; what it came out as is what the paper says. */
-        LOOKS_ALIKE("looks alike, not tested"),
-        /** One repeat has no interval; what it came out as is not what the paper says. */
-        LOOKS_DIFFERENT("looks different, not tested"),
-        /** The study has no repeat with valid cells of both arms. */
-        NOT_MEASURED("not measured");
+        DISAGREES,
+        /** Part of it is, or one repeat has no interval: more repeats, or blocks, would tell. */
+        INCONCLUSIVE,
+        /** The study has no repeat with valid cells of both arms, or nothing that judges it. */
+        NOT_MEASURED;
 
-        private final String label;
-
-        Agreement(String words) {
-            this.label = words;
+        /** Such as {@code not measured}. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
 
-        String label() {
-            return label;
-        }
-
-        static Agreement of(RatioInterval ours, PaperRatio theirs) {
-            double ratio = ours.ratio();
+        static Verdict of(RatioInterval ours, PaperRatio theirs) {
             if (!ours.testable()) {
-                return theirs.minAccepted() <= ratio && ratio <= theirs.maxAccepted() ? LOOKS_ALIKE : LOOKS_DIFFERENT;
+                return INCONCLUSIVE;
             }
             if (theirs.minAccepted() <= ours.low() && ours.high() <= theirs.maxAccepted()) {
                 return AGREES;
             }
-            return ours.high() < theirs.minAccepted() || ours.low() > theirs.maxAccepted() ? DISAGREES : OPEN;
+            return ours.high() < theirs.minAccepted() || ours.low() > theirs.maxAccepted() ? DISAGREES : INCONCLUSIVE;
+        }
+
+        /** With what is missing. */
+        static String inWords(RatioInterval ours, PaperRatio theirs) {
+            Verdict verdict = of(ours, theirs);
+            return ours.testable() ? verdict.label() : verdict.label() + ": one repeat has no interval";
         }
     }
 }

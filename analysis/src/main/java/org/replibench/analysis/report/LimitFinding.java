@@ -28,15 +28,9 @@ record LimitFinding(List<LimitVerdict> verdicts, Map<String, Integer> clients) {
 
     /** The answer, and with it which arms keep which limits. */
     Answer addTo(Answer answer) {
-        return new Answer(
-                answer.sentence(),
-                concat(answer.decided(), lines(outcome -> outcome != Outcome.OPEN)),
-                concat(answer.undecided(), lines(outcome -> outcome == Outcome.OPEN)),
-                answer.warnings());
-    }
-
-    private static List<String> concat(List<String> first, Stream<String> second) {
-        return Stream.concat(first.stream(), second).toList();
+        return answer.with(
+                lines(outcome -> outcome != Outcome.OPEN).toList(),
+                lines(outcome -> outcome == Outcome.OPEN).toList());
     }
 
     private Stream<String> lines(Predicate<Outcome> wanted) {

@@ -24,6 +24,7 @@ import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperComparisonRow;
 import org.replibench.analysis.paper.PaperGraphGroup;
 import org.replibench.analysis.paper.PaperGraphs;
+import org.replibench.analysis.paper.PaperTally;
 import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.sessions.ScopeCrossover;
 import org.replibench.analysis.sessions.ScopeCrossoverFinder;
@@ -182,10 +183,14 @@ public record ReportData(
                 turns.map(found -> StudyAnswer.of(records, found)).orElseGet(() -> StudyAnswer.of(records, demands));
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
         ArmRatios ratios = turns.map(RoundsFinding::ratios).orElseGet(() -> ArmRatios.byRepeats(loaded));
+        PaperTally paper = new PaperTally(Stream.concat(
+                        PaperComparison.of(plain(loaded), ratios).stream(),
+                        PaperCollectorComparison.of(loaded, ratios).stream())
+                .toList());
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
-                answer,
+                answer.with(paper.sentence().stream().toList(), List.of()),
                 LoadDescription.describe(
                         records.stream().filter(ReportData::isLoaded).toList()),
                 String.join(
@@ -216,10 +221,7 @@ public record ReportData(
                                 VariantComparison.of(loaded, judge),
                                 List.copyOf(reportArms),
                                 List.copyOf(comparableGroups))),
-                Stream.concat(
-                                PaperComparison.of(plain(loaded), ratios).stream(),
-                                PaperCollectorComparison.of(loaded, ratios).stream())
-                        .toList(),
+                paper.rows(),
                 PaperGraphs.of(plain(loaded)),
                 turns.map(RoundsFinding::advice).orElseGet(() -> PaperAdvice.of(plain(loaded), judge)),
                 demands.map(DemandFinding::rows).orElse(List.of()),

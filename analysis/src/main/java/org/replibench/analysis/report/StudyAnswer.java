@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.enginebench.EngineBenchFinding;
 import org.replibench.analysis.page.Answer;
@@ -68,13 +67,7 @@ final class StudyAnswer {
         }
         Answer knees = LoadSweepFinding.answer(
                 turns.sweeps(), ArmLookup.of(valid), DeclaredMargin.of(valid).margin());
-        return alone
-                ? knees
-                : new Answer(
-                        knees.sentence(),
-                        concat(knees.decided(), ofArms.decided()),
-                        concat(knees.undecided(), ofArms.undecided()),
-                        List.of());
+        return alone ? knees : knees.with(ofArms.decided(), ofArms.undecided());
     }
 
     private static Answer ofArms(List<CellRecord> valid, RoundsFinding turns) {
@@ -89,16 +82,7 @@ final class StudyAnswer {
                     ofVariants.undecided(),
                     List.of());
         }
-        Answer ofPatterns = turns.answer();
-        return new Answer(
-                ofPatterns.sentence(),
-                concat(ofPatterns.decided(), ofVariants.decided()),
-                concat(ofPatterns.undecided(), ofVariants.undecided()),
-                List.of());
-    }
-
-    private static List<String> concat(List<String> first, List<String> second) {
-        return Stream.concat(first.stream(), second.stream()).toList();
+        return turns.answer().with(ofVariants.decided(), ofVariants.undecided());
     }
 
     private static Answer finding(List<CellRecord> valid) {

@@ -13,6 +13,7 @@ import org.replibench.analysis.cpuprofile.CpuProfileReader;
 import org.replibench.analysis.page.EngineSetups;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.analysis.pages.ResponseLimit;
+import org.replibench.analysis.paper.PaperTally;
 import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.series.CellTimeSeriesReader;
 import org.replibench.analysis.statistics.Judge;
@@ -75,6 +76,9 @@ public final class StudyReport {
         replace(real.resolve(RatiosCsv.FILE), RatiosCsv.format(ratios));
         if (turns.isPresent()) {
             replace(real.resolve(PagesCsv.FILE), PagesCsv.format(turns.get().pagesCsv(name)));
+        }
+        if (!data.paper().isEmpty()) {
+            replace(real.resolve(PaperTally.FILE), new PaperTally(data.paper()).csv(name));
         }
         Path report = replace(
                 real.resolve("report").resolve("index.html"),

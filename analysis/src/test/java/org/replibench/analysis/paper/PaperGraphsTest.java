@@ -43,8 +43,8 @@ class PaperGraphsTest {
         PaperGraph response = graph(group("trigger", "high"), PaperGraph.GraphKind.RESPONSE);
 
         assertThat(response.number()).isEqualTo("10-20");
-        assertThat(response.findings()).contains("2111 against none: response × 3 to 4 on 8 nodes");
-        assertThat(response.levels()).contains(new PaperGraph.Level("2111", "none", false, 2, 8, 3, 4));
+        assertThat(response.findings()).contains("2111 against none on 8 nodes: response × 3 to 4");
+        assertThat(response.levels()).contains(new PaperGraph.Level("2111", "none", false, 8, 8, 3, 4));
         assertThat(graph(group("trigger", "high"), PaperGraph.GraphKind.CPU_OVER_TIME)
                         .levels())
                 .isEmpty();

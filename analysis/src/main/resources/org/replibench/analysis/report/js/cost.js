@@ -75,7 +75,7 @@ const againstControlFigures = key => {
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id },
     element('h2', {}, `${title} against ${data.control}`),
-    element('p', { class: 'note' }, `${meaning}Ratio, and where it lies with 95 % confidence. Grey: equal within the margin of ±${Number((100 * data.margin).toPrecision(3))} %, declared beforehand.${isCut(key) ? ' A line that ends at the edge goes on.' : ''}`),
+    element('p', { class: 'note' }, `${meaning}Ratio with its 95 % interval. Grey: equal, by a declared margin of ±${Number((100 * data.margin).toPrecision(3))} %.${isCut(key) ? ' A line that ends at the edge goes on.' : ''}`),
     element('ul', { class: 'key' }, ...VERDICT_SYMBOLS.map(([word, mark]) => element('li', {}, `${mark} ${word}`))),
     host));
   panels.forEach(panel => {

@@ -6,7 +6,7 @@ const paperTable = () => {
   const others = data.paper.filter(row => !row.cells.length);
   tableSection('paper', 'The white paper found, we found',
     'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapters 9 and 10) found on other hardware and software, and the same ratio here. '
-      + '"Agrees": the whole 95 % interval is what it says; "open": a part of it. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
+      + '"Agrees": the whole 95 % interval is what it says; "inconclusive": a part of it. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
     [['compared', 'text'], ['quantity', 'text'], ['the paper found', 'text'], ['we found', 'text'], ['agree?', 'text'], ['cells', 'text minor']],
     measured.map(row => [row.about, row.quantity || '–', row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
   if (others.length) {
