@@ -40,6 +40,7 @@ public final class EnvironmentPage {
             throws IOException, InterruptedException {
         List<EnvironmentSection> environmentSections = List.of(
                 EnvironmentSection.MachineSection.create(),
+                new SystemSection(Path.of("/")).of(folder),
                 serversSection(testbed.hosts(), testbed.jvms(), refused),
                 partsSection(testbed.installation()),
                 new EnvironmentSection(
