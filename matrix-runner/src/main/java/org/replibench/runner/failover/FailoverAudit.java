@@ -12,6 +12,7 @@ import org.replibench.records.journal.ConsistencyAnomaly;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.SessionOutcome;
 import org.replibench.runner.audit.rule.ServerSideRules;
+import org.replibench.runner.sample.OtherPrograms;
 
 /** Whether a cell's numbers may be shown as results. What a pattern lost is one, and no reason against it. */
 final class FailoverAudit {
@@ -73,9 +74,11 @@ final class FailoverAudit {
                         .asWarning(),
                 check(
                                 "other work on the machine before a fault",
-                                cores(failoverRunData.foreignCores()),
+                                cores(failoverRunData.foreignWork().cores())
+                                        + OtherPrograms.by(
+                                                failoverRunData.foreignWork().programs()),
                                 "at most " + cores(MAX_FOREIGN_CORES),
-                                failoverRunData.foreignCores() <= MAX_FOREIGN_CORES)
+                                failoverRunData.foreignWork().cores() <= MAX_FOREIGN_CORES)
                         .asWarning(),
                 ServerSideRules.StealTime.check(" around a fault", failoverRunData.stealShare())
                         .asWarning(),

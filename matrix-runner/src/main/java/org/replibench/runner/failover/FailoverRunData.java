@@ -16,7 +16,7 @@ import org.replibench.records.journal.JournalEntry;
  * @param newSessionsByNode how often a balancer chose each node for a new session; empty without one
  * @param snapshots at sessions and their copies, by time
  * @param busyNodes nodes that went on taking CPU time when the load had ended
- * @param foreignCores CPU time that others used on this machine before a fault, at most
+ * @param foreignWork what others did on this machine before a fault, at most
  * @param stealShare which part of the machine's CPU time its hypervisor gave to other guests around a fault, at most, 0 to 1
  * @param leavingMicros when virtual users began to leave
  * @param notHealed why not all was as before after the last fault, in one line; empty if it was
@@ -30,7 +30,7 @@ record FailoverRunData(
         Map<String, Long> newSessionsByNode,
         List<ReplicationMonitor.ReplicationSnapshot> snapshots,
         List<String> busyNodes,
-        double foreignCores,
+        MachineWatch.ForeignWork foreignWork,
         double stealShare,
         long leavingMicros,
         Optional<String> notHealed,
@@ -55,7 +55,7 @@ record FailoverRunData(
                 newSessionsByNode,
                 snapshots,
                 busyNodes,
-                foreignCores,
+                foreignWork,
                 stealShare,
                 leavingMicros,
                 notHealed.map(words),

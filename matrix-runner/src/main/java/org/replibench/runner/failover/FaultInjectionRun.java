@@ -38,7 +38,7 @@ final class FaultInjectionRun {
     private final JournalClock clock = new JournalClock();
     private final List<Long> calmUntilMicros = new ArrayList<>();
     private final Optional<LimitWatch> limitWatch;
-    private double foreignCores;
+    private MachineWatch.ForeignWork foreignWork = MachineWatch.ForeignWork.NONE;
     private double stealShare;
 
     /**
@@ -116,7 +116,7 @@ final class FaultInjectionRun {
                     requestRouting.newSessionsByNode(),
                     copies.snapshots(),
                     MachineWatch.IdleCheck.busyNodes(cluster.nodes()),
-                    foreignCores,
+                    foreignWork,
                     stealShare,
                     leaving,
                     ended.notHealed(),
@@ -194,7 +194,7 @@ final class FaultInjectionRun {
         faultInjector.prepare(victims);
         MachineWatch.ForeignCpuMeter others = new MachineWatch.ForeignCpuMeter(testbed.database());
         sleep(BASELINE);
-        foreignCores = Math.max(foreignCores, others.cores());
+        foreignWork = foreignWork.orMore(others.work());
         turn.awaitTurn();
         FaultInjection faultInjection = plan.delays().isEmpty()
                 ? faultInjector.inject(victims)

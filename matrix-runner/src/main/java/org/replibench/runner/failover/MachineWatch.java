@@ -15,6 +15,7 @@ import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.rule.ServerSideRules;
 import org.replibench.runner.sample.KernelAccounting;
 import org.replibench.runner.sample.MetricSnapshot;
+import org.replibench.runner.sample.OtherPrograms;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
 
@@ -44,15 +45,22 @@ final class MachineWatch {
         private final Database database;
         private final MetricSnapshot machineBefore;
         private final Map<Long, Duration> ownCpuBefore;
+        private final OtherPrograms programs;
 
         ForeignCpuMeter(Database database) {
             this.database = database;
             this.machineBefore = MetricSnapshot.of(machine);
             this.ownCpuBefore = ownCpuTimes();
+            this.programs = new OtherPrograms(() -> ownCpuTimes().keySet());
+        }
+
+        /** Whose it is, as far as it is known. */
+        ForeignWork work() {
+            return new ForeignWork(cores(), programs.busiest());
         }
 
         /** How many cores, on average; what a process of the study's own used that has ended meanwhile is taken for others'. */
-        double cores() {
+        private double cores() {
             MetricSnapshot now = MetricSnapshot.of(machine);
             double ownSeconds = ownCpuTimes().entrySet().stream()
                     .mapToDouble(process -> process.getValue()
@@ -73,6 +81,24 @@ final class MachineWatch {
             Map<Long, Duration> times = new HashMap<>(LocalProgram.current().cpuTimeByProcess());
             database.program().ifPresent(program -> times.putAll(program.cpuTimeByProcess()));
             return times;
+        }
+    }
+
+    /**
+     * CPU time of others than this study.
+     *
+     * @param cores how many, on average
+     * @param programs the busiest of them, with what each takes
+     */
+    record ForeignWork(double cores, List<String> programs) {
+        static final ForeignWork NONE = new ForeignWork(0, List.of());
+
+        ForeignWork {
+            programs = List.copyOf(programs);
+        }
+
+        ForeignWork orMore(ForeignWork other) {
+            return other.cores > cores ? other : this;
         }
     }
 

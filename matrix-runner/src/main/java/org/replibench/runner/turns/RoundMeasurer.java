@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.rounds.CountedBlocks;
 import org.replibench.analysis.rounds.Looks;
@@ -20,6 +22,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
+import org.replibench.process.LocalProgram;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.Metric;
@@ -36,6 +39,7 @@ import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
 import org.replibench.runner.measure.WarmUpResult;
+import org.replibench.runner.sample.OtherPrograms;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
 import org.replibench.runner.study.BlockMeasurer;
@@ -139,6 +143,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     new RoundWarmUp(arms, quota, () -> rehearse(arms, servers), progress::log).run(timing.warmUp());
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
             RoundEdges edges = RoundEdges.before(edges(arms));
+            OtherPrograms others = new OtherPrograms(this::ownProcesses);
             RoundLooks looks = new RoundLooks(
                     study,
                     arms.stream().map(this::measured).toList(),
@@ -148,6 +153,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     planned,
                     progress);
             Duration leftOver = blocks(arms, looks);
+            List<String> otherPrograms = others.busiest();
             edges.end(() -> servers.clusters().forEach(quota::remove));
             AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
             servers.clusters().forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
@@ -158,7 +164,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     .filter(RoundArm::hadTurns)
                     .forEach(arm -> results.put(arm, result(arm, edges, warmUp, opening, closing)));
             loaded.end();
-            records.putAll(records(results, looks.taken(), leftOver));
+            records.putAll(records(results, looks.taken(), leftOver, otherPrograms));
             return records;
         }
     }
@@ -217,7 +223,19 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 closing);
     }
 
-    private Map<Cell, CellRecord> records(Map<RoundArm, LoadRunResult> results, Looks looks, Duration leftOver)
+    /** Of this process, of what it started, and of the database. */
+    private Set<Long> ownProcesses() {
+        Set<Long> processes =
+                new HashSet<>(LocalProgram.current().cpuTimeByProcess().keySet());
+        testbed.database()
+                .program()
+                .ifPresent(
+                        program -> processes.addAll(program.cpuTimeByProcess().keySet()));
+        return processes;
+    }
+
+    private Map<Cell, CellRecord> records(
+            Map<RoundArm, LoadRunResult> results, Looks looks, Duration leftOver, List<String> otherPrograms)
             throws IOException {
         Purchases purchases = purchases(results.keySet());
         Map<RoundArm, List<WindowsFile.Window>> windows = new LinkedHashMap<>();
@@ -235,15 +253,21 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                                     arm.cell(), arm.cluster(), logs(arm), arm.folder(), settings(arm, looks, leftOver))
                             .of(
                                     measured.getValue(),
-                                    input -> input.inRound(purchases, blocks(windows.get(arm), counted))));
+                                    input -> input.inRound(
+                                            purchases, blocks(windows.get(arm), counted, otherPrograms))));
         }
         return records;
     }
 
-    private static AuditInput.Blocks blocks(List<WindowsFile.Window> windows, CountedBlocks counted) {
+    private static AuditInput.Blocks blocks(
+            List<WindowsFile.Window> windows, CountedBlocks counted, List<String> otherPrograms) {
         List<WindowsFile.Window> thatCount = counted.of(windows);
         return new AuditInput.Blocks(
-                windows.size(), thatCount.size(), sum(thatCount, Metric.STEAL), sum(thatCount, Metric.HOST_BUSY));
+                windows.size(),
+                thatCount.size(),
+                sum(thatCount, Metric.STEAL),
+                sum(thatCount, Metric.HOST_BUSY),
+                otherPrograms);
     }
 
     private static double sum(List<WindowsFile.Window> windows, Metric ofHost) {

@@ -361,17 +361,30 @@ class RulesTest {
         run.stolenSeconds = 2;
         AuditInput evidence = run.evidence();
 
-        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 0.1, 20))))
+        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 0.1, 20, List.of()))))
                 .isEmpty();
-        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 1, 20))))
+        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 1, 20, List.of()))))
                 .containsExactly("steal");
+    }
+
+    @Test
+    void who_else_used_the_machine_is_named() {
+        run.foreignCores = 0.43;
+        AuditInput evidence = run.evidence();
+
+        assertThat(Rules.judge(evidence.inRound(
+                        evidence.purchases(),
+                        new AuditInput.Blocks(20, 20, 0, 20, List.of("updatedb 0.41 cores", "git 0.02 cores")))))
+                .filteredOn(check -> check.name().equals("utilisation law"))
+                .singleElement()
+                .satisfies(check -> assertThat(check.measured()).endsWith(", by updatedb 0.41 cores, git 0.02 cores"));
     }
 
     @Test
     void a_round_of_which_most_blocks_are_left_out_is_not_valid() {
         AuditInput evidence = run.evidence();
 
-        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 9, 0.1, 10))))
+        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 9, 0.1, 10, List.of()))))
                 .containsExactly("blocks");
     }
 

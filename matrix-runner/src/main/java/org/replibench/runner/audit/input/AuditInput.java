@@ -107,8 +107,13 @@ public record AuditInput(
      * @param counted those that are not left out for what the machine did
      * @param stolenSeconds CPU time that its hypervisor gave to others in those that count
      * @param busySeconds CPU time that the machine used in them
+     * @param otherPrograms the busiest that are none of the study's, with what each takes, from the first block to the last
      */
-    public record Blocks(int all, int counted, double stolenSeconds, double busySeconds) {}
+    public record Blocks(int all, int counted, double stolenSeconds, double busySeconds, List<String> otherPrograms) {
+        public Blocks {
+            otherPrograms = List.copyOf(otherPrograms);
+        }
+    }
 
     /**
      * How the run went.

@@ -6,6 +6,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.SamplingError;
+import org.replibench.runner.sample.OtherPrograms;
 
 /** Rules that hold of every closed system that serves requests. */
 public final class QueueingLaws {
@@ -60,11 +61,15 @@ public final class QueueingLaws {
                     : List.of(new AuditCheck(
                                     "utilisation law",
                                     String.format(
-                                            Locale.ROOT,
-                                            "machine busy for %.1f s, pages explain %.1f s (%+.2f %%)",
-                                            busy,
-                                            explained,
-                                            100 * (explained / busy - 1)),
+                                                    Locale.ROOT,
+                                                    "machine busy for %.1f s, pages explain %.1f s (%+.2f %%)",
+                                                    busy,
+                                                    explained,
+                                                    100 * (explained / busy - 1))
+                                            + OtherPrograms.by(auditInput
+                                                    .blocks()
+                                                    .map(AuditInput.Blocks::otherPrograms)
+                                                    .orElse(List.of())),
                                     "within " + LimitChecks.percent(largest),
                                     Math.abs(explained / busy - 1) <= largest)
                             .asWarning());
