@@ -1,13 +1,16 @@
 package org.replibench.cluster;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
@@ -115,6 +118,15 @@ public final class Node {
     /** Whether the kernel killed it because it needed more memory than its host has. */
     public boolean ranOutOfMemory() {
         return !alive() && outOfMemoryKills() > outOfMemoryKillsBefore;
+    }
+
+    /** Whether one of its threads had no memory left since its boot, as its log tells. */
+    public boolean loggedOutOfMemory() {
+        try (Stream<String> lines = Files.lines(log(), StandardCharsets.ISO_8859_1)) {
+            return lines.anyMatch(line -> line.contains(OutOfMemoryError.class.getName()));
+        } catch (IOException | UncheckedIOException e) {
+            throw new ClusterException(name() + ": its log cannot be read: " + e.getMessage(), e);
+        }
     }
 
     private long outOfMemoryKills() {

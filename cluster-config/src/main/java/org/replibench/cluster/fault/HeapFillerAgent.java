@@ -3,7 +3,6 @@ package org.replibench.cluster.fault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -13,7 +12,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.process.RunUser;
@@ -76,11 +74,7 @@ final class HeapFillerAgent {
 
     /** Whether a thread of that node had no memory left, or the kernel had none for the process. */
     static boolean hasFilled(Node node) {
-        try (Stream<String> lines = Files.lines(node.log(), StandardCharsets.ISO_8859_1)) {
-            return lines.anyMatch(line -> line.contains(OutOfMemoryError.class.getName())) || node.ranOutOfMemory();
-        } catch (IOException e) {
-            throw new ClusterException(node.name() + ": " + e.getMessage(), e);
-        }
+        return node.loggedOutOfMemory() || node.ranOutOfMemory();
     }
 
     /** A new file: what the node may have put in its place is not followed. */

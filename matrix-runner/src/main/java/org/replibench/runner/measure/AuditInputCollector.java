@@ -34,7 +34,13 @@ public final class AuditInputCollector {
                 resourceUsage,
                 machine(loadRunResult),
                 new AuditInput.RunHealth(
-                        loadRunResult.diedNodes(), loadRunResult.membershipConstant(), loadRunResult.driverFailure()),
+                        loadRunResult.diedNodes(),
+                        servers.stream()
+                                .filter(Node::loggedOutOfMemory)
+                                .map(Node::name)
+                                .toList(),
+                        loadRunResult.membershipConstant(),
+                        loadRunResult.driverFailure()),
                 transfers(loadRunResult, servers),
                 pages.purchases(),
                 loadRunResult.ordersBefore(),

@@ -368,6 +368,18 @@ class RulesTest {
     }
 
     @Test
+    void a_node_whose_heap_was_full_is_named_with_its_quota() {
+        run.pattern = "2211wq3";
+        run.outOfHeap = List.of("node2");
+
+        assertThat(Rules.judge(run.evidence()))
+                .filteredOn(check -> !check.passed())
+                .extracting(AuditCheck::reason)
+                .containsExactly(
+                        "heap: required no OutOfMemoryError, measured OutOfMemoryError on node2, with write quota 3");
+    }
+
+    @Test
     void who_else_used_the_machine_is_named() {
         run.foreignCores = 0.43;
         AuditInput evidence = run.evidence();

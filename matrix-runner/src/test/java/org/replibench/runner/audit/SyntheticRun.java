@@ -57,6 +57,7 @@ final class SyntheticRun {
     double databaseActiveSecondsPerPage = 0.0003;
     double pauseMillisOfSecondNode = 120;
     List<String> died = List.of();
+    List<String> outOfHeap = List.of();
     boolean membershipConstant = true;
     String driverFailure = "";
     AuditInput.SessionTransfers transfers = new AuditInput.SessionTransfers(5000, 2, 0);
@@ -100,7 +101,7 @@ final class SyntheticRun {
                 pages,
                 use(),
                 new AuditInput.MachineCpu(CORES, stolenSeconds, throttledSeconds, interruptsApart),
-                new AuditInput.RunHealth(died, membershipConstant, driverFailure),
+                new AuditInput.RunHealth(died, outOfHeap, membershipConstant, driverFailure),
                 transfers,
                 pages.purchases(),
                 opening,

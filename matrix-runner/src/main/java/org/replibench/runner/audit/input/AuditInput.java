@@ -119,12 +119,15 @@ public record AuditInput(
      * How the run went.
      *
      * @param diedNodes names of nodes that ended before the window did
+     * @param outOfHeapNodes names of nodes whose log has an {@link OutOfMemoryError}
      * @param membershipConstant whether every node saw the same cluster at the window's beginning and end
      * @param driverFailure why the driver ended early; empty if it did not
      */
-    public record RunHealth(List<String> diedNodes, boolean membershipConstant, String driverFailure) {
+    public record RunHealth(
+            List<String> diedNodes, List<String> outOfHeapNodes, boolean membershipConstant, String driverFailure) {
         public RunHealth {
             diedNodes = List.copyOf(diedNodes);
+            outOfHeapNodes = List.copyOf(outOfHeapNodes);
         }
     }
 

@@ -25,6 +25,7 @@ public final class BrokenRunRules {
             new SessionsKept(),
             new OrdersKept(),
             new NodesAlive(),
+            new HeapSufficed(),
             new MembershipConstant(),
             new SomethingReplicated(),
             new InterconnectCounted(),
@@ -102,6 +103,33 @@ public final class BrokenRunRules {
         public static AuditCheck check(List<String> died) {
             return new AuditCheck(
                     "nodes alive", died.isEmpty() ? "all" : "died: " + String.join(" ", died), "all", died.isEmpty());
+        }
+    }
+
+    /**
+     * A node that had no memory left for a request, a copy or a message has not done its work, though it goes on. Copies take
+     * heap of their holders, so a larger quota needs more (the white paper, 10-3-5).
+     */
+    public record HeapSufficed() implements Rule {
+        private static final String SUFFICED = "no OutOfMemoryError";
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            List<String> nodes = auditInput.health().outOfHeapNodes();
+            return List.of(new AuditCheck(
+                    "heap",
+                    nodes.isEmpty()
+                            ? SUFFICED
+                            : "OutOfMemoryError on " + String.join(", ", nodes) + quota(auditInput.cell()),
+                    SUFFICED,
+                    nodes.isEmpty()));
+        }
+
+        private static String quota(Cell cell) {
+            return cell.pattern() instanceof ReplicationPattern pattern
+                            && pattern.protocol() != ReplicationProtocol.DATABASE
+                    ? ", with write quota " + pattern.writeQuota()
+                    : "";
         }
     }
 
