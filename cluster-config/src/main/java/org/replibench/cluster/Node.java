@@ -275,8 +275,9 @@ public final class Node {
      */
     public void awaitEnd() {
         if (!endsInTime()) {
-            throw new ClusterException(
-                    name() + ": has not ended " + STOP_TIMEOUT.toSeconds() + " s after it was asked to; see " + log());
+            logThreads();
+            throw new ClusterException(name() + ": has not ended " + STOP_TIMEOUT.toSeconds()
+                    + " s after it was asked to; what its threads are at is in " + log());
         }
         ended();
         keepCdsArchive();
@@ -288,6 +289,13 @@ public final class Node {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClusterException(name() + ": interrupted while it was shut down", e);
+        }
+    }
+
+    /** Has its JVM write to its log what all threads are at (SIGQUIT); it goes on. */
+    public void logThreads() {
+        if (ProcessSignal.unsupportedReason().isEmpty()) {
+            program.send(ProcessSignal.QUIT);
         }
     }
 

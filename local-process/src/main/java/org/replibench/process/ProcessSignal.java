@@ -13,7 +13,9 @@ public enum ProcessSignal {
     /** Freeze (SIGSTOP): connections stay open, requests get no answer. */
     STOP,
     /** Go on (SIGCONT); a process that is not frozen does not notice. */
-    CONT;
+    CONT,
+    /** Tell what all threads are at (SIGQUIT): a JVM prints their stacks and goes on; any other program ends. */
+    QUIT;
 
     /** Why this operating system cannot freeze processes; empty if it can. */
     public static Optional<String> unsupportedReason() {
@@ -27,7 +29,7 @@ public enum ProcessSignal {
         switch (this) {
             case TERM -> process.destroy();
             case KILL -> process.destroyForcibly();
-            case STOP, CONT -> call(process);
+            case STOP, CONT, QUIT -> call(process);
         }
     }
 

@@ -5,6 +5,7 @@ final class SleepingProcess {
     private SleepingProcess() {}
 
     public static void main(String[] arguments) throws InterruptedException {
+        System.out.println("sleeps");
         Thread.sleep(60_000);
     }
 }

@@ -114,7 +114,7 @@ final class MachineWatch {
 
         private IdleCheck() {}
 
-        /** The names of those that never rested; returns as soon as all have. */
+        /** The names of those that never rested, whose logs tell what their threads are at; returns as soon as all have. */
         static List<String> busyNodes(List<Node> nodes) throws InterruptedException {
             List<Node> restless = nodes;
             for (int look = 0; look < MAX_INTERVALS && !restless.isEmpty(); look++) {
@@ -127,6 +127,7 @@ final class MachineWatch {
                         .filter(node -> cpuTime(node).minus(before.get(node)).toNanos() / elapsedNanos > MAX_IDLE_CORES)
                         .toList();
             }
+            restless.forEach(Node::logThreads);
             return restless.stream().map(Node::name).toList();
         }
 
