@@ -172,7 +172,8 @@ final class FailoverAnswer {
                 .forEach(summary -> lines.add(name(summary) + " loses data: it " + outcome(summary) + ", on average "
                         + summary.updatesLost().text() + " updates per fault."));
         if (losing.size() > MAX_LISTED) {
-            lines.add("So do " + codes(losing.subList(MAX_LISTED, losing.size())) + "; the tables say how much.");
+            List<FaultSummary> others = losing.subList(MAX_LISTED, losing.size());
+            lines.add((others.size() == 1 ? "So does " : "So do ") + codes(others) + "; the tables say how much.");
         }
         summaries.stream()
                 .filter(summary -> !hasLoss(summary) && upperBound(summary) <= ParetoCandidate.RARE_LOSS)
