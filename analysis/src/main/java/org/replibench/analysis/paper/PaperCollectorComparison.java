@@ -2,7 +2,6 @@ package org.replibench.analysis.paper;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
@@ -41,7 +40,12 @@ public final class PaperCollectorComparison {
 
     /** A row for each of its findings; none if the study has not both arms on one node. */
     public static List<PaperComparisonRow> of(List<CellRecord> cells, ArmRatios ratios) {
-        Set<ComparisonKey> arms = new PairedRepeats(cells).subjects();
+        PaperLoadMapping loads = PaperLoadMapping.of(cells);
+        List<ComparisonKey> arms = new PairedRepeats(cells)
+                .subjects().stream()
+                        .filter(comparisonKey ->
+                                loads.paperLoad(comparisonKey.load()).isPresent())
+                        .toList();
         return arms.stream()
                 .filter(comparisonKey -> isOf(comparisonKey, AGGRESSIVE))
                 .flatMap(aggressive -> arms.stream()

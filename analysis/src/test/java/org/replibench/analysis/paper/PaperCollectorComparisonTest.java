@@ -40,6 +40,23 @@ class PaperCollectorComparisonTest {
     }
 
     @Test
+    void a_load_that_the_paper_does_not_have_is_not_held_against_it() {
+        cell("parallel", 1, 100, 2);
+        cell("aggressive", 1, 100, 2);
+        for (String collector : List.of("parallel", "aggressive")) {
+            cells.add(CellRecords.in(
+                    Variant.PLAIN.with("gc", collector),
+                    CellRecords.under("saturated", CellRecords.of("none", 1, 1, 100, 2, List.of()))));
+        }
+
+        assertThat(PaperCollectorComparison.of(cells, ArmRatios.byRepeats(cells)))
+                .as("each finding once")
+                .extracting(PaperComparisonRow::id)
+                .doesNotHaveDuplicates()
+                .hasSize(2);
+    }
+
+    @Test
     void a_study_without_both_has_no_row() {
         cell("aggressive", 1, 100, 2);
         cell("g1", 1, 100, 2);
