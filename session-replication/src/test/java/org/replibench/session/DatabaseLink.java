@@ -44,11 +44,23 @@ final class DatabaseLink {
         try (Connection killer = database.getConnection();
                 PreparedStatement kill = killer.prepareStatement("SELECT pg_terminate_backend(?)")) {
             for (Connection connection : connections) {
-                if (!connection.isClosed()) {
-                    kill.setInt(1, connection.unwrap(PGConnection.class).getBackendPID());
-                    kill.execute();
-                    connection.close();
-                }
+                end(connection, kill);
+            }
+        }
+    }
+
+    private static void end(Connection connection, PreparedStatement kill) throws SQLException {
+        try {
+            if (connection.isClosed()) {
+                return;
+            }
+            kill.setInt(1, connection.unwrap(PGConnection.class).getBackendPID());
+            kill.execute();
+            connection.close();
+        } catch (SQLException e) {
+            // The node may have closed it between the question and the answer.
+            if (!connection.isClosed()) {
+                throw e;
             }
         }
     }

@@ -151,12 +151,16 @@ class TestCluster implements AutoCloseable {
 
     /** Ends a node without a farewell, as a killed process does. */
     void crash(int index) throws Exception {
-        if (network != null) {
-            network.crash(index);
-        } else {
-            links.get(index).cut();
+        try {
+            if (network != null) {
+                network.crash(index);
+            } else {
+                links.get(index).cut();
+            }
+        } finally {
+            // Else it would be stopped in the end, and wait for a database that it can't reach.
+            nodes.get(index).abandon();
         }
-        nodes.get(index).abandon();
     }
 
     /** Lets each write of a session take a while, if the nodes share a database: one that no request waits for is late. */

@@ -17,6 +17,9 @@ import org.replibench.analysis.statistics.Judge;
  */
 public record LimitVerdict(
         ComparisonKey arm, ResponseLimit limit, double measuredMillis, double tested, Interval bounds) {
+    /** With fewer, a stall that comes now and then may be in none. */
+    private static final int MIN_BLOCKS = 6;
+
     /** What is sure of a limit. */
     public enum Outcome {
         KEPT,
@@ -58,7 +61,12 @@ public record LimitVerdict(
                             .mapToDouble(window -> window.sumMillis)
                             .toArray(),
                     responses);
-            return new LimitVerdict(arm, limit, measuredMillis, mean.ratio(), mean.interval());
+            return new LimitVerdict(
+                    arm,
+                    limit,
+                    measuredMillis,
+                    mean.ratio(),
+                    windows.size() < MIN_BLOCKS ? Interval.UNKNOWN : mean.interval());
         }
         ClusteredRatio longer = ClusteredRatio.of(
                 windows.values().stream().mapToDouble(window -> window.longer).toArray(), responses);
@@ -67,7 +75,11 @@ public record LimitVerdict(
         long count =
                 windows.values().stream().mapToLong(window -> window.longer).sum();
         return new LimitVerdict(
-                arm, limit, measuredMillis, longer.ratio(), wider(longer.interval(), exact(count, all)));
+                arm,
+                limit,
+                measuredMillis,
+                longer.ratio(),
+                windows.size() < MIN_BLOCKS ? Interval.UNKNOWN : wider(longer.interval(), exact(count, all)));
     }
 
     /** Of few slow responses the blocks alone know too little: without any they would be sure that there never are. */

@@ -24,7 +24,7 @@ import org.replibench.records.raw.WindowsFile.Window;
  * Response times of arms that took turns, by type of page, and what they say of limits.
  *
  * @param pages by arms, the slowest of each first, by the 99th percentile
- * @param verdicts for each limit in the order given, by arms
+ * @param verdicts for each limit in the order given, by arms but those of A/A
  */
 public record PageResponses(List<PageResponse> pages, List<LimitVerdict> verdicts) {
     private static final long MICROS_PER_MILLI = 1000;
@@ -48,7 +48,11 @@ public record PageResponses(List<PageResponse> pages, List<LimitVerdict> verdict
         List<PageResponse> pages = new ArrayList<>();
         List<LimitVerdict> verdicts = new ArrayList<>();
         byArm.forEach((arm, responses) -> pages.addAll(responses.pages(arm)));
-        limits.forEach(limit -> byArm.forEach((arm, responses) -> verdicts.add(responses.verdict(arm, limit))));
+        limits.forEach(limit -> byArm.forEach((arm, responses) -> {
+            if (!arm.aaRepeat()) {
+                verdicts.add(responses.verdict(arm, limit));
+            }
+        }));
         return new PageResponses(pages, verdicts);
     }
 

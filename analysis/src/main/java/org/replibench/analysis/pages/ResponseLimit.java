@@ -54,7 +54,10 @@ public record ResponseLimit(Optional<String> page, Measure measure, double milli
      * @throws IllegalArgumentException with one line that names the culprit and what is allowed
      */
     public static List<ResponseLimit> parse(String text, Collection<String> pages) {
-        return Arrays.stream(text.split(",", -1)).map(one -> one(one, pages)).toList();
+        return Arrays.stream(text.split(",", -1))
+                .map(one -> one(one, pages))
+                .distinct()
+                .toList();
     }
 
     private static ResponseLimit one(String text, Collection<String> pages) {
@@ -71,6 +74,9 @@ public record ResponseLimit(Optional<String> page, Measure measure, double milli
                 .findFirst()
                 .orElseThrow(() -> invalid("not measured", text, pages));
         double amount = Double.parseDouble(matcher.group(3));
+        if (amount == 0) {
+            throw invalid("no time", text, pages);
+        }
         return new ResponseLimit(page, measure, matcher.group(4).equals("s") ? MILLIS_PER_SECOND * amount : amount);
     }
 

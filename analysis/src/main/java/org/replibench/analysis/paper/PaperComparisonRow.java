@@ -64,7 +64,7 @@ public record PaperComparisonRow(
         /** With what is missing. */
         static String inWords(RatioInterval ours, PaperRatio theirs) {
             Verdict verdict = of(ours, theirs);
-            return ours.testable() ? verdict.label() : verdict.label() + ": one repeat has no interval";
+            return ours.testable() ? verdict.label() : verdict.label() + ": too few repeats or blocks for an interval";
         }
     }
 }

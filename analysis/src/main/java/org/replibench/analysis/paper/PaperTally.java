@@ -20,11 +20,12 @@ public record PaperTally(List<PaperComparisonRow> rows) {
 
     /** One line; empty if the study judges none. */
     public Optional<String> sentence() {
-        return count(Verdict.NOT_MEASURED) == rows.size()
+        long notMeasured = count(Verdict.NOT_MEASURED);
+        return notMeasured == rows.size()
                 ? Optional.empty()
-                : Optional.of("of the white paper's " + rows.size() + " findings, " + count(Verdict.AGREES) + " agree, "
-                        + count(Verdict.DISAGREES) + " disagree, " + count(Verdict.INCONCLUSIVE)
-                        + " are inconclusive, " + count(Verdict.NOT_MEASURED) + " are not measured here.");
+                : Optional.of("of the white paper's findings, " + count(Verdict.AGREES) + " agree, "
+                        + count(Verdict.DISAGREES) + " disagree, " + count(Verdict.INCONCLUSIVE) + " inconclusive"
+                        + (notMeasured == 0 ? "" : ", " + notMeasured + " not measured here") + ".");
     }
 
     private long count(Verdict verdict) {

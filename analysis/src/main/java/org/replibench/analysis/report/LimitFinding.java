@@ -1,10 +1,10 @@
 package org.replibench.analysis.report;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -72,33 +72,37 @@ record LimitFinding(List<LimitVerdict> verdicts, Map<String, Integer> clients) {
 
     /** A line for each outcome, such as {@code limit p90:50ms, kept: none on 2 nodes 12.1 ms (…); 2212 on 2 nodes 20.3 ms (…).} */
     private Stream<String> single(ResponseLimit limit, List<LimitVerdict> ofLimit) {
-        ComparisonLabels labels =
-                ComparisonLabels.among(ofLimit.stream().map(LimitVerdict::arm).toList());
         return ofLimit.stream()
                 .collect(Collectors.groupingBy(LimitVerdict::outcome, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .map(outcome -> "limit " + limit + ", " + outcome.getKey().word() + ": "
                         + outcome.getValue().stream()
-                                .map(verdict -> name(verdict.arm()) + labels.load(verdict.arm()) + " " + verdict.text())
+                                .map(verdict ->
+                                        name(verdict.arm()) + labels().load(verdict.arm()) + " " + verdict.text())
                                 .collect(Collectors.joining("; "))
                         + ".");
     }
 
-    /** Such as {@code keeps it with up to 80 clients on each node (31.2 ms), breaks it with 120 and more (95 ms)}. */
+    /**
+     * Such as {@code keeps it with up to 80 clients on each node (31.2 ms), breaks it with 120 and more (95 ms)}: from the lightest
+     * load on as far as all keep it, and from the heaviest back as far as all break it.
+     */
     private String reach(List<LimitVerdict> loads) {
-        Optional<LimitVerdict> broken =
-                loads.stream().filter(load -> load.outcome() == Outcome.BROKEN).findFirst();
-        Optional<LimitVerdict> kept = loads.stream()
-                .takeWhile(load -> load.outcome() != Outcome.BROKEN)
-                .filter(load -> load.outcome() == Outcome.KEPT)
-                .reduce((lighter, heavier) -> heavier);
-        String keeps = kept.map(
-                        load -> "keeps it with up to " + clients(load) + " clients on each node " + millis(load))
-                .orElse("is not sure to keep it under any load");
-        String breaks = broken.map(load -> ", breaks it with " + clients(load) + " and more " + millis(load))
-                .orElse(", is not sure to break it under any load, up to " + clients(loads.get(loads.size() - 1))
-                        + " clients on each node");
+        List<LimitVerdict> kept =
+                loads.stream().takeWhile(load -> load.outcome() == Outcome.KEPT).toList();
+        List<LimitVerdict> broken = new ArrayList<>();
+        for (int i = loads.size() - 1; i >= 0 && loads.get(i).outcome() == Outcome.BROKEN; i--) {
+            broken.add(0, loads.get(i));
+        }
+        String keeps = kept.isEmpty()
+                ? "does not surely keep it with as few as " + clients(loads.get(0)) + " clients on each node"
+                : "keeps it with up to " + clients(kept.get(kept.size() - 1)) + " clients on each node "
+                        + millis(kept.get(kept.size() - 1));
+        String breaks = broken.isEmpty()
+                ? ", does not surely break it with as many as " + clients(loads.get(loads.size() - 1))
+                : ", breaks it with " + clients(broken.get(0)) + (broken.size() > 1 ? " and more " : " ")
+                        + millis(broken.get(0));
         return keeps + breaks;
     }
 
@@ -108,8 +112,10 @@ record LimitFinding(List<LimitVerdict> verdicts, Map<String, Integer> clients) {
 
     private String name(ComparisonKey arm) {
         int nodes = arm.nodes();
-        return ComparisonLabels.among(verdicts.stream().map(LimitVerdict::arm).toList())
-                        .of(arm)
-                + " on " + nodes + (nodes == 1 ? " node" : " nodes");
+        return labels().of(arm) + " on " + nodes + (nodes == 1 ? " node" : " nodes");
+    }
+
+    private ComparisonLabels labels() {
+        return ComparisonLabels.among(verdicts.stream().map(LimitVerdict::arm).toList());
     }
 }

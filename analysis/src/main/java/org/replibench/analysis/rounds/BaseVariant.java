@@ -26,7 +26,9 @@ public final class BaseVariant {
     /** The most usual one, or else the first; empty if there is a control that replicates nothing, or all have the same variant. */
     public static Optional<Variant> of(Collection<ComparisonKey> arms) {
         return arms.stream()
-                        .anyMatch(arm -> arm.replicates() && arms.stream().anyMatch(other -> other.isControlOf(arm)))
+                        .anyMatch(arm -> arm.replicates()
+                                && !arm.aaRepeat()
+                                && arms.stream().anyMatch(other -> other.isControlOf(arm)))
                 ? Optional.empty()
                 : among(arms.stream().map(ComparisonKey::variant).toList());
     }

@@ -15,7 +15,7 @@ class ResponseLimitTest {
 
     @Test
     void a_limit_is_of_all_pages_or_of_one() {
-        assertThat(ResponseLimit.parse("p90:50ms, purchase.p99:1.5s,cart.mean:0.5ms", PAGES))
+        assertThat(ResponseLimit.parse("p90:50ms, purchase.p99:1.5s,cart.mean:0.5ms,p90:50ms", PAGES))
                 .containsExactly(
                         new ResponseLimit(Optional.empty(), Measure.P90, 50),
                         new ResponseLimit(Optional.of("purchase"), Measure.P99, 1500),
@@ -31,6 +31,7 @@ class ResponseLimitTest {
             p95:1s          | limit: not measured; expected
             lost:0          | limit: no limit of a response time; expected
             p90:50          | limit: no limit of a response time; expected
+            p90:0ms         | limit: no time; expected
             p90:50ms,       | limit: no limit of a response time; expected
             """)
     void what_is_no_limit_is_refused_with_the_pages_that_there_are(String text, String refusal) {

@@ -52,7 +52,7 @@ class PaperComparisonTest {
                 .isEqualTo("not measured");
         assertThat(row("protocol: 2211 against none, medium load", "throughput, pages/s")
                         .agreement())
-                .isEqualTo("inconclusive: one repeat has no interval");
+                .isEqualTo("inconclusive: too few repeats or blocks for an interval");
     }
 
     @Test
@@ -98,7 +98,7 @@ class PaperComparisonTest {
         assertThat(row("sync mode: 2112 against itself under medium load, high load", "throughput, pages/s"))
                 .satisfies(row -> {
                     assertThat(row.ours()).isEqualTo("× 1.040 on 2 nodes, load high over default");
-                    assertThat(row.agreement()).isEqualTo("inconclusive: one repeat has no interval");
+                    assertThat(row.agreement()).isEqualTo("inconclusive: too few repeats or blocks for an interval");
                 });
     }
 

@@ -376,8 +376,8 @@ class RoundsFindingTest {
                 .contains(
                         "Decided: limit p90:50ms: none on 2 nodes keeps it with up to 40 clients on each node (2 ms), breaks it with 80"
                                 + " and more (80 ms).",
-                        "Decided: limit p90:50ms: 2212 on 2 nodes keeps it with up to 160 clients on each node (3 ms), is not sure to"
-                                + " break it under any load, up to 160 clients on each node.");
+                        "Decided: limit p90:50ms: 2212 on 2 nodes keeps it with up to 160 clients on each node (3 ms), does not surely"
+                                + " break it with as many as 160.");
     }
 
     private static PaperAdvice.Row row(List<PaperAdvice.Row> advice, String dimension) {

@@ -2,6 +2,7 @@ package org.replibench.analysis.rounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,12 @@ class BaseVariantTest {
     @Test
     void one_whose_arms_all_replicate_has_no_control_but_this() {
         assertThat(BaseVariant.of(arms("2212"))).contains(UNSECURED);
+
+        List<ComparisonKey> withAa = new ArrayList<>(arms("2212"));
+        withAa.add(new ComparisonKey("2212", "replibench", UNSECURED, 2, "default", true));
+        assertThat(BaseVariant.of(withAa))
+                .as("an A/A arm is no arm that replicates beside a control")
+                .contains(UNSECURED);
     }
 
     private static List<ComparisonKey> arms(String... patterns) {

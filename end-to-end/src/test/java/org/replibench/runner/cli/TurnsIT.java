@@ -62,7 +62,7 @@ class TurnsIT {
                 "-Dbudget=15s",
                 "-Dwindow=1s",
                 "-Dwarmup=6s",
-                "-Dlimit=p50:60s");
+                "-Dlimit=p50:1200ms");
         study.awaitOutput("measuring 3 arms");
         assertThat(study.started()).as("two nodes, three loads, database").hasSize(6);
         MachineNoise.assertSound(study);
@@ -107,7 +107,7 @@ class TurnsIT {
         if (byArm.get("none").valid()) {
             assertThat(Files.readString(study.latest().resolve("pages.csv")))
                     .contains(",none,none,,2,default,false,cart,");
-            assertThat(study.output()).contains("limit p50:60000ms, kept: none");
+            assertThat(study.output()).contains("limit p50:1200ms, kept: none");
         }
         assertThat(study.latest().resolve("environment")).isNotEmptyDirectory();
         assertThat(study.started()).as("left running").isEmpty();

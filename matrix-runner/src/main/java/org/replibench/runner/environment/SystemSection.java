@@ -3,7 +3,6 @@ package org.replibench.runner.environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +32,7 @@ record SystemSection(Path root) {
     private static final int TYPE = 2;
     private static final int OPTIONS = 3;
 
-    /** @param results where a study writes; the database of a study lies on the same disk unless it is the user's own */
+    /** @param results where a study writes */
     EnvironmentSection of(Path results) {
         Map<String, String> facts = new LinkedHashMap<>();
         read("sys/devices/system/clocksource/clocksource0/current_clocksource")
@@ -42,7 +41,7 @@ record SystemSection(Path root) {
                 .ifPresent(governor -> facts.put("CPU governor", governor));
         virtualMachine().ifPresent(machine -> facts.put("virtual machine", machine));
         mount(results).ifPresent(mount -> {
-            facts.put("file system of results", mount[TYPE] + ", " + mount[OPTIONS]);
+            facts.put("file system of results", mount[TYPE] + ", " + withoutNames(mount[OPTIONS]));
             disk(mount[DEVICE]).ifPresent(disk -> facts.put("disk of results", disk));
         });
         cards().forEach(facts::put);
@@ -83,7 +82,15 @@ record SystemSection(Path root) {
                 .flatMap(String::lines)
                 .map(line -> line.split(" "))
                 .filter(fields -> fields.length > OPTIONS && absolute.startsWith(fields[MOUNT_POINT]))
-                .max(Comparator.comparingInt(fields -> fields[MOUNT_POINT].length()));
+                // Of two on one folder the later one hides the other.
+                .reduce((one, later) -> later[MOUNT_POINT].length() >= one[MOUNT_POINT].length() ? later : one);
+    }
+
+    /** Values of options are folders, addresses and users. */
+    private static String withoutNames(String options) {
+        return Stream.of(options.split(","))
+                .filter(option -> !option.contains("="))
+                .collect(Collectors.joining(","));
     }
 
     private Optional<String> disk(String device) {

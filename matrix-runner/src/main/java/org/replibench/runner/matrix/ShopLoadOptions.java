@@ -33,6 +33,7 @@ final class ShopLoadOptions {
     private static final Duration MIN_BUDGET = Duration.ofSeconds(10);
     private static final int MAX_PRECISION_PERCENT = 50;
     private static final double PERCENT = 100;
+    private static final double MILLIS_PER_SECOND = 1000;
     private static final int MAX_NODES_AT_ONCE = 1024;
     private static final Duration MAX_BUDGET = Duration.ofHours(24);
 
@@ -76,12 +77,30 @@ final class ShopLoadOptions {
 
     /** @throws InvalidRequestException if one is of a page or a figure that is not measured */
     static List<ResponseLimit> limits(CommandOptions options) {
-        return options.reads(Option.LIMIT) && options.isGiven(Option.LIMIT)
-                ? options.parsed(
-                        Option.LIMIT,
-                        text -> ResponseLimit.parse(
-                                text, JMeterPlan.SHOP.pagesPerVisit().keySet()))
-                : List.of();
+        if (!options.reads(Option.LIMIT) || !options.isGiven(Option.LIMIT)) {
+            return List.of();
+        }
+        List<ResponseLimit> limits = options.parsed(
+                Option.LIMIT,
+                text -> ResponseLimit.parse(
+                        text, JMeterPlan.SHOP.pagesPerVisit().keySet()));
+        // A response that ends after its turn is not seen, so that a longer limit would be kept by whatever happens.
+        Duration watched = options.duration(Option.LEAD_IN, Duration.ZERO, MAX_TURN)
+                .plus(options.duration(Option.WINDOW, MIN_TURN_WINDOW, MAX_TURN));
+        limits.stream()
+                .filter(limit -> limit.millis() >= watched.toMillis())
+                .findFirst()
+                .ifPresent(limit -> {
+                    throw options.invalid(
+                            Option.LIMIT,
+                            new Refusal(
+                                    Option.LIMIT.key(),
+                                    "longer than a turn",
+                                    "less than " + watched.toMillis() + " ms, which is -Dlead.in and -Dwindow",
+                                    limit.toString(),
+                                    "-Dwindow=" + 2 * (int) Math.ceil(limit.millis() / MILLIS_PER_SECOND) + "s"));
+                });
+        return limits;
     }
 
     /** A profile's nodes follow from its patterns. */

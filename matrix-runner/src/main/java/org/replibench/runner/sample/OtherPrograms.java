@@ -17,6 +17,10 @@ public final class OtherPrograms {
     private static final double MIN_CORES = 0.02;
 
     private static final int MAX_NAMED = 3;
+
+    /** Whose children they are. */
+    private static final int KERNEL_THREADS = 2;
+
     private static final double MILLIS_PER_SECOND = 1000;
 
     private final OperatingSystem system = new SystemInfo().getOperatingSystem();
@@ -41,7 +45,7 @@ public final class OtherPrograms {
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         Set<Long> ofStudy = own.get();
         Map<String, Double> coresByName = system.getProcesses().stream()
-                .filter(process -> !ofStudy.contains((long) process.getProcessID()))
+                .filter(process -> !ofStudy.contains((long) process.getProcessID()) && !isOfKernel(process))
                 .collect(Collectors.groupingBy(
                         OSProcess::getName, Collectors.summingDouble(process -> growth(process) / seconds)));
         return coresByName.entrySet().stream()
@@ -53,12 +57,17 @@ public final class OtherPrograms {
                 .toList();
     }
 
+    /** Threads of Linux's kernel work for the study, too: for its packets and its disk. */
+    private static boolean isOfKernel(OSProcess process) {
+        return process.getProcessID() == KERNEL_THREADS || process.getParentProcessID() == KERNEL_THREADS;
+    }
+
     private double growth(OSProcess process) {
         return (cpuMillis(process) - before.getOrDefault((long) process.getProcessID(), 0L)) / MILLIS_PER_SECOND;
     }
 
-    /** For a check, such as {@code , by updatedb 0.41 cores}; nothing if none is known. */
+    /** For a check, such as {@code ; others: updatedb 0.41 cores}; nothing if none is known. */
     public static String by(List<String> busiest) {
-        return busiest.isEmpty() ? "" : ", by " + String.join(", ", busiest);
+        return busiest.isEmpty() ? "" : "; others: " + String.join(", ", busiest);
     }
 }

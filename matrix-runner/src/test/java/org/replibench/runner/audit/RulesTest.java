@@ -389,7 +389,8 @@ class RulesTest {
                         new AuditInput.Blocks(20, 20, 0, 20, List.of("updatedb 0.41 cores", "git 0.02 cores")))))
                 .filteredOn(check -> check.name().equals("utilisation law"))
                 .singleElement()
-                .satisfies(check -> assertThat(check.measured()).endsWith(", by updatedb 0.41 cores, git 0.02 cores"));
+                .satisfies(check ->
+                        assertThat(check.measured()).endsWith("; others: updatedb 0.41 cores, git 0.02 cores"));
     }
 
     @Test

@@ -35,7 +35,9 @@ class SystemSectionTest {
         file("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave");
         file("proc/cpuinfo", "processor : 0\nflags\t\t: fpu hypervisor lahf_lm");
         file("sys/class/dmi/id/sys_vendor", "QEMU");
-        file("proc/self/mounts", "/dev/sda1 / ext4 rw,relatime 0 0\n/dev/sdb1 /data xfs rw,noatime 0 0");
+        file(
+                "proc/self/mounts",
+                "/dev/sda1 / ext4 rw,relatime 0 0\n/dev/sdb1 /data xfs rw,noatime,logdev=/home/someone 0 0");
         file("sys/devices/disk/sdb/queue/scheduler", "none [mq-deadline]");
         file("sys/devices/disk/sdb/queue/rotational", "0");
         file("sys/devices/disk/sdb/sdb1/size", "1");

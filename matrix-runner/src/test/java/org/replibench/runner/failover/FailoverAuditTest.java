@@ -141,7 +141,7 @@ class FailoverAuditTest {
 
         assertThat(failures(auditChecks))
                 .containsExactly(
-                        "other work on the machine before a fault: required at most 0.15 cores, measured 0.50 cores, by updatedb 0.40 cores");
+                        "other work on the machine before a fault: required at most 0.15 cores, measured 0.50 cores; others: updatedb 0.40 cores");
         assertThat(auditChecks).noneMatch(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR));
     }
 

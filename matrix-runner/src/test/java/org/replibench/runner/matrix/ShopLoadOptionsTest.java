@@ -95,6 +95,14 @@ class ShopLoadOptionsTest {
                 .isThrownBy(() -> ShopLoadOptions.limits(checkout))
                 .withMessageStartingWith("limit: no page of the plan; expected MEASURE:TIME or PAGE.MEASURE:TIME")
                 .withMessageContaining("PAGE one of signon, purchase, signoff, search, item, cart,");
+        CommandOptions long5 =
+                new CommandOptions(CommandName.MATRIX, Map.of(Option.LIMIT, "p90:5s", Option.BUDGET, "1m"));
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .as("no response that is seen can take so long")
+                .isThrownBy(() -> ShopLoadOptions.limits(long5))
+                .withMessageStartingWith(
+                        "limit: longer than a turn; expected less than 1500 ms, which is -Dlead.in and -Dwindow")
+                .withMessageEndingWith("Try -Dwindow=10s");
         assertThat(ShopLoadOptions.limits(new CommandOptions(CommandName.MATRIX, Map.of())))
                 .isEmpty();
     }

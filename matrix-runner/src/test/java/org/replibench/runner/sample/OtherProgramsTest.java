@@ -31,7 +31,7 @@ class OtherProgramsTest {
     void one_that_spins_is_named_with_what_it_takes() throws Exception {
         assertThat(besides(false)).anyMatch(program -> program.matches("bash [0-9.]+ cores"));
         assertThat(OtherPrograms.by(List.of("bash 0.97 cores", "git 0.02 cores")))
-                .isEqualTo(", by bash 0.97 cores, git 0.02 cores");
+                .isEqualTo("; others: bash 0.97 cores, git 0.02 cores");
         assertThat(OtherPrograms.by(List.of())).isEmpty();
     }
 
