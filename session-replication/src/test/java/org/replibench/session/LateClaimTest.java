@@ -76,14 +76,12 @@ class LateClaimTest {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 Node claimer = cluster.nodes.get(0);
                 Node owner = cluster.nodes.get(2);
-                String cookie =
-                        SimulatedRequest.change(cluster, 2, null).response().cookie();
+                String cookie = SimulatedRequest.create(cluster, 2);
                 cluster.simulation.run(SHORTLY);
                 cluster.network().disturb(owner.peer(), SILENT);
                 SimulatedRequest.read(cluster, 0, cookie);
                 cluster.simulation.run(SHORTLY);
-                cluster.lose(claimer);
-                cluster.notice(claimer);
+                cluster.kill(claimer);
                 cluster.network().calm(owner.peer());
                 cluster.simulation.run(Duration.ofSeconds(5));
 

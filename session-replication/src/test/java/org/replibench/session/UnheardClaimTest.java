@@ -90,8 +90,7 @@ class UnheardClaimTest {
                     new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {})) {
                 Node owner = cluster.nodes.get(1);
                 int waits = 2 * (seed % 2);
-                String cookie =
-                        SimulatedRequest.change(cluster, 1, null).response().cookie();
+                String cookie = SimulatedRequest.create(cluster, 1);
                 SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
                 SimulatedRequest slow = new SimulatedRequest(cluster, 1, cookie, request -> {
                     request.session(false);

@@ -56,6 +56,15 @@ class UnheardTakeoverTest {
                 .response();
     }
 
+    /** Node 1 goes on with a session that node 0, which is silent from now on, gives another id. */
+    private static SimulatedRequest passOverWhileItRenames(SimulatedCluster cluster, String former)
+            throws InterruptedException {
+        cluster.network().silence(cluster.nodes.get(0).peer());
+        SimulatedRequest rename = rename(cluster, 0, former);
+        assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
+        return rename;
+    }
+
     private static void assertGoesOnUnderThatIdOnly(SimulatedCluster cluster, String id, String dead)
             throws InterruptedException {
         Response<Integer> elsewhere = change(cluster, 2, dead);
@@ -70,9 +79,7 @@ class UnheardTakeoverTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = cluster(seed, pattern)) {
                 String former = create(cluster).cookie();
-                cluster.network().silence(cluster.nodes.get(0).peer());
-                SimulatedRequest rename = rename(cluster, 0, former);
-                assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
+                SimulatedRequest rename = passOverWhileItRenames(cluster, former);
                 assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
                 cluster.network().resume(cluster.nodes.get(0).peer());
                 cluster.simulation.run(SHORTLY);
@@ -89,9 +96,7 @@ class UnheardTakeoverTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = cluster(seed, pattern)) {
                 String former = create(cluster).cookie();
-                cluster.network().silence(cluster.nodes.get(0).peer());
-                SimulatedRequest rename = rename(cluster, 0, former);
-                assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
+                SimulatedRequest rename = passOverWhileItRenames(cluster, former);
                 String third = rename(cluster, 1, former).response().cookie();
                 assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
                 cluster.network().resume(cluster.nodes.get(0).peer());
