@@ -1,7 +1,6 @@
 package org.replibench.runner.failover;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -9,7 +8,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
-import org.replibench.process.LocalProgram;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.rule.ServerSideRules;
@@ -18,6 +16,7 @@ import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.OtherPrograms;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
+import org.replibench.runner.sample.StudyProcesses;
 
 /** What else takes CPU time while faults are injected. */
 final class MachineWatch {
@@ -39,7 +38,10 @@ final class MachineWatch {
         }
     }
 
-    /** CPU time of others than this study, from its making on: they take turns from nodes and clients. */
+    /**
+     * CPU time of others than this study, from its making on: they take turns from nodes and clients. Virtual users and balancers are
+     * threads of this process.
+     */
     static final class ForeignCpuMeter {
         private final List<Probe> machine = Probes.machineProbes();
         private final Database database;
@@ -50,8 +52,8 @@ final class MachineWatch {
         ForeignCpuMeter(Database database) {
             this.database = database;
             this.machineBefore = MetricSnapshot.of(machine);
-            this.ownCpuBefore = ownCpuTimes();
-            this.programs = new OtherPrograms(() -> ownCpuTimes().keySet());
+            this.ownCpuBefore = StudyProcesses.cpuTimes(database);
+            this.programs = new OtherPrograms(database);
         }
 
         /** Whose it is, as far as it is known. */
@@ -62,7 +64,7 @@ final class MachineWatch {
         /** How many cores, on average; what a process of the study's own used that has ended meanwhile is taken for others'. */
         private double cores() {
             MetricSnapshot now = MetricSnapshot.of(machine);
-            double ownSeconds = ownCpuTimes().entrySet().stream()
+            double ownSeconds = StudyProcesses.cpuTimes(database).entrySet().stream()
                     .mapToDouble(process -> process.getValue()
                                     .minus(ownCpuBefore.getOrDefault(process.getKey(), Duration.ZERO))
                                     .toNanos()
@@ -74,13 +76,6 @@ final class MachineWatch {
 
         private double growth(MetricSnapshot now, Metric metric) {
             return now.growth(new MetricKey(MetricKey.HOST, metric), machineBefore);
-        }
-
-        /** Of this process, whose virtual users and balancers are its threads, of what it started, and of the database. */
-        private Map<Long, Duration> ownCpuTimes() {
-            Map<Long, Duration> times = new HashMap<>(LocalProgram.current().cpuTimeByProcess());
-            database.program().ifPresent(program -> times.putAll(program.cpuTimeByProcess()));
-            return times;
         }
     }
 

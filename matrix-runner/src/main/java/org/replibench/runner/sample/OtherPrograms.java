@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.replibench.cluster.database.Database;
 import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
@@ -28,8 +29,13 @@ public final class OtherPrograms {
     private final Map<Long, Long> before;
     private final long startNanos = System.nanoTime();
 
+    /** @param database the study's */
+    public OtherPrograms(Database database) {
+        this(() -> StudyProcesses.cpuTimes(database).keySet());
+    }
+
     /** @param own the study's processes, whenever asked */
-    public OtherPrograms(Supplier<Set<Long>> own) {
+    OtherPrograms(Supplier<Set<Long>> own) {
         this.own = own;
         this.before = system.getProcesses().stream()
                 .collect(Collectors.toMap(

@@ -6,12 +6,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.rounds.CountedBlocks;
 import org.replibench.analysis.rounds.Looks;
@@ -22,7 +20,6 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
-import org.replibench.process.LocalProgram;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.Metric;
@@ -143,7 +140,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     new RoundWarmUp(arms, quota, () -> rehearse(arms, servers), progress::log).run(timing.warmUp());
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
             RoundEdges edges = RoundEdges.before(edges(arms));
-            OtherPrograms others = new OtherPrograms(this::ownProcesses);
+            OtherPrograms others = new OtherPrograms(testbed.database());
             RoundLooks looks = new RoundLooks(
                     study,
                     arms.stream().map(this::measured).toList(),
@@ -221,17 +218,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 warmUp,
                 opening,
                 closing);
-    }
-
-    /** Of this process, of what it started, and of the database. */
-    private Set<Long> ownProcesses() {
-        Set<Long> processes =
-                new HashSet<>(LocalProgram.current().cpuTimeByProcess().keySet());
-        testbed.database()
-                .program()
-                .ifPresent(
-                        program -> processes.addAll(program.cpuTimeByProcess().keySet()));
-        return processes;
     }
 
     private Map<Cell, CellRecord> records(
