@@ -3,9 +3,8 @@ package org.replibench.analysis.failover;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
-import org.apache.commons.statistics.distribution.BetaDistribution;
+import org.replibench.analysis.statistics.ExactShare;
 import org.replibench.analysis.statistics.Interval;
-import org.replibench.analysis.statistics.Judge;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.quantity.QuantityValue;
 
@@ -78,19 +77,12 @@ public record Proportion(int count, int total, double independent) implements Qu
         return total == 0 ? Double.NaN : (double) count / total;
     }
 
-    /**
-     * Bounds of the chance: exact, on both sides, never too narrow (Clopper and Pearson 1934). Of faults that depend on each other as
-     * many count as are independent (Korn and Graubard 1998).
-     */
+    /** Bounds of the chance. Of faults that depend on each other as many count as are independent (Korn and Graubard 1998). */
     public Interval interval() {
         if (total == 0) {
             return Interval.UNKNOWN;
         }
-        double tail = Judge.DEFAULT_SIGNIFICANCE / 2;
         double with = share() * independent;
-        double without = independent - with;
-        return Interval.of(
-                count == 0 ? 0 : BetaDistribution.of(with, without + 1).inverseCumulativeProbability(tail),
-                count == total ? 1 : BetaDistribution.of(with + 1, without).inverseSurvivalProbability(tail));
+        return ExactShare.interval(with, independent - with);
     }
 }

@@ -1,12 +1,13 @@
 package org.replibench.analysis.pages;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.statistics.ClusteredRatio;
+import org.replibench.analysis.statistics.ExactShare;
 import org.replibench.analysis.statistics.Interval;
-import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.PercentFormat;
 
 /**
  * Whether an arm keeps a limit of response times, by the blocks that count.
@@ -52,51 +53,27 @@ public record LimitVerdict(
      * @param windows by block and start
      */
     static LimitVerdict of(ComparisonKey arm, ResponseLimit limit, double measuredMillis, Map<?, WindowCount> windows) {
+        boolean ofShare = limit.measure().share().isPresent();
+        double[] above = windows.values().stream()
+                .mapToDouble(window -> ofShare ? window.longer : window.sumMillis)
+                .toArray();
         double[] responses = windows.values().stream()
                 .mapToDouble(window -> window.responses)
                 .toArray();
-        if (limit.measure().share().isEmpty()) {
-            ClusteredRatio mean = ClusteredRatio.of(
-                    windows.values().stream()
-                            .mapToDouble(window -> window.sumMillis)
-                            .toArray(),
-                    responses);
-            return new LimitVerdict(
-                    arm,
-                    limit,
-                    measuredMillis,
-                    mean.ratio(),
-                    windows.size() < MIN_BLOCKS ? Interval.UNKNOWN : mean.interval());
-        }
-        ClusteredRatio longer = ClusteredRatio.of(
-                windows.values().stream().mapToDouble(window -> window.longer).toArray(), responses);
-        long all =
-                windows.values().stream().mapToLong(window -> window.responses).sum();
-        long count =
-                windows.values().stream().mapToLong(window -> window.longer).sum();
-        return new LimitVerdict(
-                arm,
-                limit,
-                measuredMillis,
-                longer.ratio(),
-                windows.size() < MIN_BLOCKS ? Interval.UNKNOWN : wider(longer.interval(), exact(count, all)));
+        ClusteredRatio tested = ClusteredRatio.of(above, responses);
+        Interval bounds = windows.size() < MIN_BLOCKS
+                ? Interval.UNKNOWN
+                : ofShare ? atLeastExact(tested.interval(), above, responses) : tested.interval();
+        return new LimitVerdict(arm, limit, measuredMillis, tested.ratio(), bounds);
     }
 
     /** Of few slow responses the blocks alone know too little: without any they would be sure that there never are. */
-    private static Interval wider(Interval ofBlocks, Interval exact) {
-        return ofBlocks.isBounded()
-                ? Interval.of(
-                        Math.max(0, Math.min(ofBlocks.low(), exact.low())),
-                        Math.min(1, Math.max(ofBlocks.high(), exact.high())))
-                : Interval.UNKNOWN;
-    }
-
-    /** Of responses that don't depend on each other (Clopper and Pearson 1934). */
-    private static Interval exact(long count, long all) {
-        double tail = Judge.DEFAULT_SIGNIFICANCE / 2;
+    private static Interval atLeastExact(Interval ofBlocks, double[] longer, double[] responses) {
+        double with = Arrays.stream(longer).sum();
+        Interval exact = ExactShare.interval(with, Arrays.stream(responses).sum() - with);
         return Interval.of(
-                count == 0 ? 0 : BetaDistribution.of(count, all - count + 1.0).inverseCumulativeProbability(tail),
-                count == all ? 1 : BetaDistribution.of(count + 1.0, all - count).inverseSurvivalProbability(tail));
+                Math.max(0, Math.min(ofBlocks.low(), exact.low())),
+                Math.min(1, Math.max(ofBlocks.high(), exact.high())));
     }
 
     /** What must not be exceeded by {@link #tested}. */
@@ -123,8 +100,8 @@ public record LimitVerdict(
             return measured + "too few blocks)";
         }
         return limit.measure().share().isPresent()
-                ? measured + ResponseText.percent(tested) + " took longer, 95 %: " + ResponseText.percent(bounds.low())
-                        + " to " + ResponseText.percent(bounds.high()) + ")"
+                ? measured + PercentFormat.of(tested) + " took longer, 95 %: " + PercentFormat.of(bounds.low()) + " to "
+                        + PercentFormat.of(bounds.high()) + ")"
                 : measured + "95 %: " + ResponseText.millis(bounds.low()) + " to " + ResponseText.millis(bounds.high())
                         + ")";
     }
