@@ -1,23 +1,21 @@
 package org.replibench.analysis.pages;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.pages.LimitVerdict.WindowCount;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.MeasuredRounds;
+import org.replibench.analysis.rounds.WindowSamples;
+import org.replibench.records.csv.CsvColumn;
 import org.replibench.records.load.LoadSample;
-import org.replibench.records.load.LoadSamplesFile;
-import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.WindowsFile.Window;
 
 /**
@@ -27,7 +25,10 @@ import org.replibench.records.raw.WindowsFile.Window;
  * @param verdicts for each limit in the order given, by arms but those of A/A
  */
 public record PageResponses(List<PageResponse> pages, List<LimitVerdict> verdicts) {
-    private static final long MICROS_PER_MILLI = 1000;
+    /** The name of the file that {@link #csv} is written to. */
+    public static final String FILE = "pages.csv";
+
+    private static final double MICROS_PER_MILLI = 1000;
 
     public PageResponses {
         pages = List.copyOf(pages);
@@ -61,6 +62,31 @@ public record PageResponses(List<PageResponse> pages, List<LimitVerdict> verdict
         return verdicts.stream().anyMatch(verdict -> verdict.outcome() == LimitVerdict.Outcome.BROKEN);
     }
 
+    /**
+     * {@code pages.csv}: a row for each arm and type of page.
+     *
+     * @param study its name
+     */
+    public String csv(String study) {
+        return CsvColumn.format(
+                List.of(
+                        CsvColumn.text("study", page -> study),
+                        CsvColumn.text("pattern", page -> page.arm().pattern()),
+                        CsvColumn.text("engine", page -> page.arm().engine()),
+                        CsvColumn.text("variant", page -> page.arm().variant().label()),
+                        CsvColumn.text("nodes", page -> page.arm().nodes()),
+                        CsvColumn.text("load", page -> page.arm().load()),
+                        CsvColumn.text("aa_repeat", page -> page.arm().aaRepeat()),
+                        CsvColumn.text("page", PageResponse::page),
+                        CsvColumn.text("requests", PageResponse::requests),
+                        CsvColumn.number("response_mean_ms", PageResponse::meanMillis),
+                        CsvColumn.number("response_p50_ms", PageResponse::p50Millis),
+                        CsvColumn.number("response_p90_ms", PageResponse::p90Millis),
+                        CsvColumn.number("response_p99_ms", PageResponse::p99Millis),
+                        CsvColumn.number("response_max_ms", PageResponse::maxMillis)),
+                pages);
+    }
+
     /** Those of one arm. */
     private static final class Responses {
         private final Map<String, ResponseTimes> byPage = new TreeMap<>();
@@ -75,16 +101,10 @@ public record PageResponses(List<PageResponse> pages, List<LimitVerdict> verdict
         }
 
         void read(MeasuredArm arm, List<Window> windows) throws IOException {
-            NavigableMap<Long, Window> byStart = new TreeMap<>();
-            windows.forEach(window -> byStart.put(window.startMillis() * MICROS_PER_MILLI, window));
-            if (Files.exists(RawFile.LOAD_SAMPLES.in(arm.folder()))) {
-                LoadSamplesFile.read(RawFile.LOAD_SAMPLES.in(arm.folder()), sample -> {
-                    Map.Entry<Long, Window> window = byStart.floorEntry(sample.endMicros());
-                    if (window != null && sample.endMicros() < window.getValue().endMillis() * MICROS_PER_MILLI) {
-                        add(List.of(arm.cell().repeat(), window.getValue().block()), sample);
-                    }
-                });
-            }
+            WindowSamples.read(
+                    arm.folder(),
+                    windows,
+                    (window, sample) -> add(List.of(arm.cell().repeat(), window.block()), sample));
         }
 
         /** @param window the numbers of its start and block */
@@ -95,7 +115,7 @@ public record PageResponses(List<PageResponse> pages, List<LimitVerdict> verdict
                     times.add(sample.responseMicros());
                     counts.get(limit)
                             .computeIfAbsent(window, number -> new WindowCount())
-                            .add((double) sample.responseMicros() / MICROS_PER_MILLI, limit);
+                            .add(sample.responseMicros() / MICROS_PER_MILLI, limit);
                 }
             });
         }

@@ -21,7 +21,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * What the white paper "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, May
- * 2007) found in its chapters 9 and 10, as {@code findings.yaml} beside this class lists it.
+ * 2007) found in its chapters 9 and 10, as {@code findings.yaml} next to this class lists it.
  */
 final class PaperFindings {
     private static final String FILE = "findings.yaml";

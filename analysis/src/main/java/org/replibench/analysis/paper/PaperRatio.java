@@ -9,6 +9,8 @@ package org.replibench.analysis.paper;
  * @param maxAccepted the largest
  */
 public record PaperRatio(double min, double max, double minAccepted, double maxAccepted) {
+    /** Of a remark, which no ratio judges. */
+    static final PaperRatio NONE = new PaperRatio(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /** A ratio that is given as a difference in percent, give or take {@code reach}. */
     static PaperRatio about(double ratio, double reach) {
@@ -19,9 +21,6 @@ public record PaperRatio(double min, double max, double minAccepted, double maxA
     static PaperRatio atMostBaseline() {
         return new PaperRatio(Double.NaN, Double.NaN, 0, 1);
     }
-
-    /** Of a remark, which no ratio judges. */
-    static final PaperRatio NONE = new PaperRatio(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     boolean isRank() {
         return Double.isNaN(min);

@@ -111,8 +111,7 @@ record LimitFinding(List<LimitVerdict> verdicts, Map<String, Integer> clients) {
     }
 
     private String name(ComparisonKey arm) {
-        int nodes = arm.nodes();
-        return labels().of(arm) + " on " + nodes + (nodes == 1 ? " node" : " nodes");
+        return labels().of(arm) + " on " + RoundsFinding.nodes(arm);
     }
 
     private ComparisonLabels labels() {

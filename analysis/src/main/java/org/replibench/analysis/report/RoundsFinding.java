@@ -31,7 +31,6 @@ import org.replibench.analysis.sessions.ScopeCrossover;
 import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Interval;
-import org.replibench.records.quantity.PagesCsv;
 import org.replibench.records.quantity.RatiosCsv;
 import org.replibench.records.store.StoredCell;
 
@@ -114,27 +113,6 @@ record RoundsFinding(
                         compared.stream()
                                 .flatMap(of -> of.comparisons().stream().map(comparison -> of.csv(study, comparison))),
                         variants.csv(study, pairs))
-                .toList();
-    }
-
-    /** A row for each arm and type of page. */
-    List<PagesCsv.Row> pagesCsv(String study) {
-        return responses.pages().stream()
-                .map(page -> new PagesCsv.Row(
-                        study,
-                        page.arm().pattern(),
-                        page.arm().engine(),
-                        page.arm().variant().label(),
-                        page.arm().nodes(),
-                        page.arm().load(),
-                        page.arm().aaRepeat(),
-                        page.page(),
-                        page.requests(),
-                        page.meanMillis(),
-                        page.p50Millis(),
-                        page.p90Millis(),
-                        page.p99Millis(),
-                        page.maxMillis()))
                 .toList();
     }
 
@@ -244,7 +222,8 @@ record RoundsFinding(
                 size.interval().high());
     }
 
-    private static String nodes(ComparisonKey of) {
+    /** Such as {@code 2 nodes}. */
+    static String nodes(ComparisonKey of) {
         return of.nodes() + (of.nodes() == 1 ? " node" : " nodes");
     }
 

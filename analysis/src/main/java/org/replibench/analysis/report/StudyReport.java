@@ -12,6 +12,7 @@ import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
 import org.replibench.analysis.page.EngineSetups;
 import org.replibench.analysis.page.StudyProcedure;
+import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.paper.PaperTally;
 import org.replibench.analysis.series.CellTimeSeries;
@@ -20,7 +21,6 @@ import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.ValidityReport;
-import org.replibench.records.quantity.PagesCsv;
 import org.replibench.records.quantity.RatiosCsv;
 import org.replibench.records.quantity.ResultsCsv;
 import org.replibench.records.store.CellStore;
@@ -75,7 +75,7 @@ public final class StudyReport {
                         .toList());
         replace(real.resolve(RatiosCsv.FILE), RatiosCsv.format(ratios));
         if (turns.isPresent()) {
-            replace(real.resolve(PagesCsv.FILE), PagesCsv.format(turns.get().pagesCsv(name)));
+            replace(real.resolve(PageResponses.FILE), turns.get().responses().csv(name));
         }
         if (!data.paper().isEmpty()) {
             replace(real.resolve(PaperTally.FILE), new PaperTally(data.paper()).csv(name));

@@ -1,19 +1,14 @@
 package org.replibench.analysis.rounds;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.replibench.analysis.blocks.WindowFigures;
 import org.replibench.model.Cell;
 import org.replibench.records.load.LoadSample;
-import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
@@ -28,31 +23,19 @@ import org.replibench.records.raw.WindowsFile.Window;
  */
 record ArmWindows(Map<Integer, WindowFigures> figures, Map<Integer, Window> windows) {
     private static final int SIGNIFICANT_DIGITS = 3;
-    private static final long MICROS_PER_MILLI = 1000;
 
     /** Reads them from a cell's folder, whose files may still be written. */
     static ArmWindows read(Path cellFolder) throws IOException {
-        List<PagesOfWindow> all = new ArrayList<>();
-        NavigableMap<Long, PagesOfWindow> byStart = new TreeMap<>();
-        for (Window window : WindowsFile.read(RawFile.WINDOWS.in(cellFolder))) {
-            PagesOfWindow pages = new PagesOfWindow(window);
-            all.add(pages);
-            byStart.put(window.startMillis() * MICROS_PER_MILLI, pages);
-        }
-        if (Files.exists(RawFile.LOAD_SAMPLES.in(cellFolder))) {
-            LoadSamplesFile.read(RawFile.LOAD_SAMPLES.in(cellFolder), sample -> {
-                Map.Entry<Long, PagesOfWindow> window = byStart.floorEntry(sample.endMicros());
-                if (window != null) {
-                    window.getValue().add(sample);
-                }
-            });
-        }
-        Map<Integer, WindowFigures> figures = new LinkedHashMap<>();
+        Map<Integer, PagesOfWindow> pages = new LinkedHashMap<>();
         Map<Integer, Window> windows = new LinkedHashMap<>();
-        for (PagesOfWindow pages : all) {
-            figures.put(pages.window.block(), pages.figures());
-            windows.put(pages.window.block(), pages.window);
+        for (Window window : WindowsFile.read(RawFile.WINDOWS.in(cellFolder))) {
+            pages.put(window.block(), new PagesOfWindow(window));
+            windows.put(window.block(), window);
         }
+        WindowSamples.read(cellFolder, windows.values(), (window, sample) -> pages.get(window.block())
+                .add(sample));
+        Map<Integer, WindowFigures> figures = new LinkedHashMap<>();
+        pages.forEach((block, ofWindow) -> figures.put(block, ofWindow.figures()));
         return new ArmWindows(figures, windows);
     }
 
@@ -77,10 +60,8 @@ record ArmWindows(Map<Integer, WindowFigures> figures, Map<Integer, Window> wind
         }
 
         void add(LoadSample sample) {
-            if (sample.endMicros() < window.endMillis() * MICROS_PER_MILLI) {
-                responseMicros.recordValue(sample.responseMicros());
-                sumMicros += sample.responseMicros();
-            }
+            responseMicros.recordValue(sample.responseMicros());
+            sumMicros += sample.responseMicros();
         }
 
         WindowFigures figures() {
