@@ -70,7 +70,7 @@ final class OutdatedCopies {
             long deadline = runtime.nanos() + timeout.toNanos();
             TransferOutcome transferOutcome = sent.await(timeout);
             return transferOutcome == TransferOutcome.CONFIRMED
-                    ? announce(mayHold).await(Duration.ofNanos(Math.max(1, deadline - runtime.nanos())))
+                    ? announce(mayHold).await(remaining(deadline))
                     : transferOutcome;
         };
     }
@@ -79,11 +79,17 @@ final class OutdatedCopies {
         long deadline = runtime.nanos() + timeout.toNanos();
         TransferOutcome transferOutcome = TransferOutcome.CONFIRMED;
         for (Map.Entry<String, Removal> entry : announced.entrySet()) {
-            TransferOutcome answer =
-                    entry.getValue().announced().await(Duration.ofNanos(Math.max(1, deadline - runtime.nanos())));
-            transferOutcome = transferOutcome.and(answered(entry.getKey(), entry.getValue(), answer));
+            TransferOutcome answer = entry.getValue().announced().await(remaining(deadline));
+            boolean onlyLookedFor = timeout.isZero() && answer == TransferOutcome.UNCONFIRMED;
+            transferOutcome =
+                    transferOutcome.and(onlyLookedFor ? answer : answered(entry.getKey(), entry.getValue(), answer));
         }
         return transferOutcome;
+    }
+
+    /** Zero once that is over: the background looks for answers so, and waits for none. */
+    private Duration remaining(long deadline) {
+        return Duration.ofNanos(Math.max(0, deadline - runtime.nanos()));
     }
 
     /**
