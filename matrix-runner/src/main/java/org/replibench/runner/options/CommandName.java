@@ -64,7 +64,7 @@ public enum CommandName {
     /** Its presets that come with Replibench; none for a command without presets. */
     public List<String> presets() {
         return switch (this) {
-            case MATRIX -> List.of(Preset.QUICK, "standard", "paper");
+            case MATRIX -> List.of(Preset.QUICK, "standard", "paper-quick", "paper");
             case GC, LOAD, PROFILE -> List.of(key());
             default -> List.of();
         };

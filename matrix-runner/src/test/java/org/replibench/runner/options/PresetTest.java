@@ -29,7 +29,7 @@ class PresetTest {
     Path home;
 
     @ParameterizedTest
-    @CsvSource({"quick, 6", "standard, 20", "paper, 116"})
+    @CsvSource({"quick, 6", "standard, 20", "paper-quick, 44", "paper, 116"})
     void each_preset_is_a_plan(String name, int cells) {
         assertThat(plan(Preset.find(CommandName.MATRIX, name, home)).cells()).hasSize(cells);
     }
@@ -169,7 +169,7 @@ class PresetTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> Preset.find(CommandName.MATRIX, "quik", home))
                 .withMessage(
-                        "preset: no preset, and no file; expected quick, standard, paper, or a YAML file, got quik. Try -Dpreset=quick");
+                        "preset: no preset, and no file; expected quick, standard, paper-quick, paper, or a YAML file, got quik. Try -Dpreset=quick");
     }
 
     @Test
