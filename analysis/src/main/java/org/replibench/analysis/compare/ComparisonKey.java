@@ -74,6 +74,16 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
                 && !variant.equals(other.variant);
     }
 
+    /** Whether it is that pattern by that engine, on any nodes under any load. */
+    public boolean isSameArmAs(ComparisonKey other) {
+        return pattern.equals(other.pattern) && engine.equals(other.engine);
+    }
+
+    /** Whether {@code other} differs in nothing but pattern or engine. */
+    public boolean isOtherArmThan(ComparisonKey other) {
+        return !isSameArmAs(other) && sameNodesAndLoad(other) && !aaRepeat && !other.aaRepeat;
+    }
+
     /** Whether {@code arm} is to be compared with this: no replication, or for an A/A arm what it repeats. */
     public boolean isControlOf(ComparisonKey arm) {
         boolean comparable = !aaRepeat && sameNodesAndLoad(arm);

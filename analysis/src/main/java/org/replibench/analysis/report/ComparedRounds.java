@@ -10,6 +10,7 @@ import org.replibench.analysis.blocks.Block;
 import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.statistics.RatioInterval;
@@ -67,7 +68,12 @@ record ComparedRounds(RoundComparison arms, List<BlockLook> looks) {
     RatiosCsv.Ratio csv(String study, BlockComparison comparison) {
         ComparisonKey arm = key(comparison);
         return comparison.csvRow(
-                study, arm.label().replace(" A/A", " (A/A)"), control().label(), arm.engine(), arm.nodes(), arm.load());
+                study,
+                arm.label().replace(" A/A", " (A/A)"),
+                ComparisonLabels.among(List.of(control(), arm)).of(control()),
+                arm.engine(),
+                arm.nodes(),
+                arm.load());
     }
 
     /** A row that names its arm and panel by the index in {@code arms} and {@code panels}. */

@@ -31,7 +31,6 @@ import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.sessions.SessionSizeEffect;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ClientLoad;
-import org.replibench.model.Variant;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
@@ -203,9 +202,7 @@ public record ReportData(
                 CellQuantity.descriptions(),
                 rows,
                 judge.margin().fraction(),
-                turns.flatMap(found -> found.variants().base())
-                        .map(Variant::label)
-                        .orElse(NO_REPLICATION),
+                turns.flatMap(RoundsFinding::control).orElse(NO_REPLICATION),
                 turns.map(found -> found.rows(List.copyOf(reportArms), List.copyOf(comparableGroups)))
                         .orElseGet(() -> ComparisonRow.all(
                                 ControlComparisons.rows(loaded, judge),

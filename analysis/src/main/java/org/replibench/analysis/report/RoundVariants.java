@@ -13,7 +13,7 @@ import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
-import org.replibench.analysis.rounds.BaseVariant;
+import org.replibench.analysis.rounds.Controls;
 import org.replibench.model.Variant;
 import org.replibench.records.quantity.RatiosCsv;
 
@@ -21,9 +21,9 @@ import org.replibench.records.quantity.RatiosCsv;
  * Variants of arms that took turns, such as collectors, each compared with each.
  *
  * @param pairs by the first of a pair, and rounds
- * @param base what the others are compared with while they are measured; empty if there is a control
+ * @param controls what arms are compared with while they are measured
  */
-record RoundVariants(List<ComparedRounds> pairs, Optional<Variant> base) {
+record RoundVariants(List<ComparedRounds> pairs, Controls controls) {
     /** What is said of them: by whole costs, throughput, and the response of usual and of slow pages. */
     private static final Set<BlockQuantity> QUANTITIES = EnumSet.of(
             BlockQuantity.TOTAL_CPU_PER_PAGE,
@@ -44,9 +44,10 @@ record RoundVariants(List<ComparedRounds> pairs, Optional<Variant> base) {
      * @param arms that are valid
      */
     static RoundVariants of(List<ComparedRounds> compared, List<ComparedRounds> each, Collection<ComparisonKey> arms) {
-        Optional<Variant> base = BaseVariant.of(arms);
+        Controls controls = Controls.among(arms);
+        Optional<Variant> base = controls.baseVariant();
         return base.isEmpty()
-                ? new RoundVariants(each, base)
+                ? new RoundVariants(each, controls)
                 : new RoundVariants(
                         Stream.concat(
                                         compared.stream().map(ComparedRounds::withoutAa),
@@ -54,12 +55,12 @@ record RoundVariants(List<ComparedRounds> pairs, Optional<Variant> base) {
                                                 .equals(of.control().variant())))
                                 .filter(of -> !of.comparisons().isEmpty())
                                 .toList(),
-                        base);
+                        controls);
     }
 
     /** Whether nothing else is compared. */
     boolean isAll() {
-        return !isEmpty() && base.isPresent();
+        return !isEmpty() && controls.baseVariant().isPresent();
     }
 
     /** Rows of pairs that are not among these already. */

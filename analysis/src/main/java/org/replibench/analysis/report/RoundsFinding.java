@@ -22,6 +22,7 @@ import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseLimit;
+import org.replibench.analysis.rounds.Controls;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundRatios;
@@ -31,6 +32,7 @@ import org.replibench.analysis.sessions.ScopeCrossover;
 import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.model.Variant;
 import org.replibench.records.quantity.RatiosCsv;
 import org.replibench.records.store.StoredCell;
 
@@ -151,6 +153,13 @@ record RoundsFinding(
                         List.of()));
     }
 
+    /** The arm, or the variant, that all others are compared with, by its name; empty if it is no replication. */
+    Optional<String> control() {
+        Controls controls = variants.controls();
+        return controls.baseVariant().map(Variant::label).or(() -> controls.baseArm()
+                .map(labels()::of));
+    }
+
     private Answer answer(ComparisonKey control) {
         List<Stated> stated = stated(control);
         List<Stated> costs = stated.stream()
@@ -158,7 +167,7 @@ record RoundsFinding(
                 .toList();
         return new Answer(
                 "On " + nodes(control) + labels().load(control) + ", compared with "
-                        + (control.pattern().equals("none") ? "no replication" : control.label()) + ": "
+                        + (control.replicates() ? labels().of(control) : "no replication") + ": "
                         + costs(costs)
                         + ". "
                         + ComparedRounds.excluded(
@@ -176,7 +185,8 @@ record RoundsFinding(
 
     private ComparisonLabels labels() {
         return ComparisonLabels.among(compared.stream()
-                .flatMap(of -> of.comparisons().stream().map(of::key))
+                .flatMap(of -> Stream.concat(
+                        Stream.of(of.control()), of.comparisons().stream().map(of::key)))
                 .toList());
     }
 

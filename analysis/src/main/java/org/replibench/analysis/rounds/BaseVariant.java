@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.model.Variant;
 
 /** Which variant the others are compared with, in a study without a control. */
@@ -23,17 +22,7 @@ public final class BaseVariant {
                 .count();
     }
 
-    /** The most usual one, or else the first; empty if there is a control that replicates nothing, or all have the same variant. */
-    public static Optional<Variant> of(Collection<ComparisonKey> arms) {
-        return arms.stream()
-                        .anyMatch(arm -> arm.replicates()
-                                && !arm.aaRepeat()
-                                && arms.stream().anyMatch(other -> other.isControlOf(arm)))
-                ? Optional.empty()
-                : among(arms.stream().map(ComparisonKey::variant).toList());
-    }
-
-    /** The same of variants; empty if there are no two. */
+    /** The most usual one, or else the first; empty if there are no two. */
     public static Optional<Variant> among(Collection<Variant> variants) {
         return variants.stream().distinct().count() > 1 ? variants.stream().min(ORDER) : Optional.empty();
     }

@@ -12,7 +12,7 @@ import org.replibench.model.Cell;
  * @param plannedStarts in how many rounds of the study the arm is to take turns, each on servers that are started for it
  */
 public record MeasuredArm(Cell cell, Path folder, String servers, int plannedStarts) {
-    ComparisonKey key() {
+    public ComparisonKey key() {
         return ComparisonKey.of(cell);
     }
 

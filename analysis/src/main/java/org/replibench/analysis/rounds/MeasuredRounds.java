@@ -50,17 +50,12 @@ public final class MeasuredRounds {
     }
 
     /**
-     * Compares arms with their control. Where there is none, variants of an arm are compared with one of them, the
-     * {@link BaseVariant}.
+     * Compares arms with their {@link Controls}.
      *
      * @return one for each control that some arm is compared with, and the rounds that it took turns in
      */
     public List<RoundComparison> comparisons() {
-        Set<ComparisonKey> keys = keys();
-        Optional<Variant> base = BaseVariant.of(keys);
-        return comparisons((control, arm) ->
-                control.isControlOf(arm) && keys.stream().noneMatch(other -> isBetter(other, control, arm))
-                        || base.filter(control.variant()::equals).isPresent() && control.isVariantOf(arm));
+        return comparisons(Controls.among(keys())::compare);
     }
 
     /**
@@ -199,13 +194,6 @@ public final class MeasuredRounds {
                         starts -> new LinkedHashMap<>())
                 .put(name, key));
         return byStarts;
-    }
-
-    /** An A/A arm of a pattern that replicates is compared with that pattern. */
-    private static boolean isBetter(ComparisonKey other, ComparisonKey control, ComparisonKey arm) {
-        return !other.equals(control)
-                && other.isControlOf(arm)
-                && other.pattern().equals(arm.pattern());
     }
 
     private RoundComparison comparison(

@@ -88,6 +88,34 @@ class RoundsFindingTest {
     }
 
     @Test
+    void where_all_arms_replicate_they_are_compared_with_the_one_that_is_measured_twice() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        rounds.arm("2211", false, 0.001, 1, 1);
+        rounds.arm("2211", true, 0.001, 1, 1);
+        rounds.arm("2212", false, 0.0014, 1, 1);
+
+        assertThat(StudyReport.write(rounds.study()).answer())
+                .startsWith("On 2 nodes, compared with 2211")
+                .contains(": CPU per page 2212 (TCP, request end, delta, sync) +")
+                .contains("Decided: total CPU, ms/page, different: 2212");
+        assertThat(Files.readString(rounds.study().resolve("ratios.csv")))
+                .contains(",2212,2211,wildfly,2,default,total_cpu_ms_per_page,1.", ",2211 (A/A),2211,");
+    }
+
+    @Test
+    void engines_of_one_pattern_are_compared_with_the_first_by_name() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        rounds.arm("2212", "replibench", "default", 0.001);
+        rounds.arm("2212", "wildfly", "default", 0.0014);
+
+        assertThat(StudyReport.write(rounds.study()).answer())
+                .startsWith("On 2 nodes, compared with 2212 replibench")
+                .contains(": CPU per page 2212 wildfly");
+        assertThat(Files.readString(rounds.study().resolve("ratios.csv")))
+                .contains(",2212,2212 replibench,wildfly,2,default,total_cpu_ms_per_page,1.");
+    }
+
+    @Test
     void of_two_arms_that_cost_the_same_none_is_called_the_cheapest() throws IOException {
         Path study = results.resolve("matrix/20260102-030405");
         SyntheticRounds rounds = new SyntheticRounds(study);

@@ -206,9 +206,16 @@ class RoundComparisonTest {
     }
 
     @Test
-    void without_a_control_nothing_is_compared() throws IOException {
-        assertThat(comparisons(List.of(arm(cell("2211"), 0.001, 0, 2), arm(cell("2212"), 0.001, 0, 2))))
-                .isEmpty();
+    void where_all_replicate_others_are_compared_with_the_first() throws IOException {
+        assertThat(comparisons(List.of(arm(cell("2212"), 0.0014, 0, 2), arm(cell("2211"), 0.001, 0, 2))))
+                .singleElement()
+                .satisfies(comparison ->
+                        assertThat(comparison.control().pattern()).isEqualTo("2211"));
+    }
+
+    @Test
+    void an_arm_alone_is_compared_with_nothing() throws IOException {
+        assertThat(comparisons(List.of(arm(cell("2211"), 0.001, 0, 2)))).isEmpty();
     }
 
     private static List<RoundComparison> comparisons(List<MeasuredArm> arms) throws IOException {

@@ -5,20 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.replibench.analysis.rounds.BaseVariant;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.rounds.Controls;
 import org.replibench.model.Cell;
-import org.replibench.model.NoReplication;
-import org.replibench.model.Variant;
 import org.replibench.runner.turns.ServerSharing;
 
 /**
- * Deals the arms of a start out to rounds of which each fits into memory and has what they are compared with: their control, or of
- * variants that do not replicate the {@link BaseVariant}, with its A/A arm if there is one.
+ * Deals the arms of a start out to rounds of which each fits into memory and has what they are compared with, their {@link Controls}, with
+ * its A/A arm if there is one.
  *
  * @param maxNodesAtOnce empty: no limit
  */
@@ -73,64 +71,33 @@ record RoundLayout(ServerSharing sharing, OptionalInt maxNodesAtOnce) {
         return rounds;
     }
 
-    /** By arm, what it is compared with. */
+    /** By arm, what it is compared with, and the A/A arm of that. */
     private static Map<Cell, Set<Cell>> controls(List<Cell> size) {
-        Optional<Variant> base = hasControls(size)
-                ? Optional.empty()
-                : BaseVariant.among(size.stream().map(Cell::variant).toList());
-        Map<Cell, Set<Cell>> controls = new LinkedHashMap<>();
+        Controls controls = Controls.among(size.stream().map(ComparisonKey::of).toList());
+        Map<Cell, Set<Cell>> byArm = new LinkedHashMap<>();
         for (Cell arm : size) {
-            Set<Cell> twins = matching(size, cell -> arm.aaRepeat() && isRepeated(cell, arm));
-            controls.put(
+            Set<Cell> compared = matching(size, cell -> compare(controls, cell, arm));
+            byArm.put(
                     arm,
-                    union(
-                            twins,
-                            base.isPresent()
-                                    ? matching(
+                    arm.aaRepeat()
+                            ? compared
+                            : union(
+                                    compared,
+                                    matching(
                                             size,
-                                            cell -> cell.arm().equals(arm.arm())
-                                                    && isOf(base, cell)
-                                                    && !isOf(base, arm))
-                                    : matching(
-                                            size,
-                                            cell -> isControl(cell, size)
-                                                    && !isControl(arm, size)
-                                                    && cell.variant().equals(arm.variant()))));
+                                            cell -> cell.aaRepeat()
+                                                    && compared.stream()
+                                                            .anyMatch(control -> compare(controls, control, cell)))));
         }
-        return controls;
+        return byArm;
     }
 
-    /** Whether some of the arms are compared with others of their variant; else each is with that of another variant. */
-    private static boolean hasControls(List<Cell> size) {
-        return size.stream().anyMatch(cell -> isControl(cell, size))
-                && !size.stream().allMatch(cell -> cell.pattern() instanceof NoReplication);
-    }
-
-    /** Whether the A/A arm is this once more. */
-    private static boolean isRepeated(Cell cell, Cell aa) {
-        return !cell.aaRepeat()
-                && cell.arm().equals(aa.arm())
-                && cell.variant().equals(aa.variant())
-                && cell.load().equals(aa.load());
-    }
-
-    private static boolean isOf(Optional<Variant> base, Cell cell) {
-        return base.filter(cell.variant()::equals).isPresent();
+    private static boolean compare(Controls controls, Cell control, Cell arm) {
+        return controls.compare(ComparisonKey.of(control), ComparisonKey.of(arm));
     }
 
     private static Set<Cell> matching(List<Cell> cells, Predicate<Cell> wanted) {
         return cells.stream().filter(wanted).collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    /** No replication; where it is not measured, what is measured twice. */
-    private static boolean isControl(Cell cell, List<Cell> size) {
-        boolean hasControl = size.stream().anyMatch(other -> other.pattern() instanceof NoReplication);
-        return hasControl
-                ? cell.pattern() instanceof NoReplication
-                : size.stream()
-                        .filter(Cell::aaRepeat)
-                        .anyMatch(twin ->
-                                twin.arm().equals(cell.arm()) && twin.variant().equals(cell.variant()));
     }
 
     private boolean fits(Set<Cell> arms) {

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.blocks.BlockComparison;
@@ -18,7 +17,7 @@ import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.load.Knee;
 import org.replibench.analysis.load.SweepBlocks;
-import org.replibench.analysis.rounds.BaseVariant;
+import org.replibench.analysis.rounds.Controls;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.MeasuredRounds;
@@ -26,9 +25,6 @@ import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
-import org.replibench.model.Arm;
-import org.replibench.model.Cell;
-import org.replibench.model.Variant;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
 import org.replibench.runner.console.Progress;
@@ -179,13 +175,11 @@ final class RoundLooks {
 
     /** Whether none of the arms that are compared has blocks to come in a later round. */
     private boolean isLastRound() {
-        List<Cell> cells = arms.stream().map(MeasuredArm::cell).toList();
-        Optional<Variant> base =
-                BaseVariant.of(cells.stream().map(ComparisonKey::of).toList());
-        return cells.stream()
-                .filter(cell -> base.isPresent()
-                        ? !base.get().equals(cell.variant())
-                        : !cell.arm().equals(Arm.CONTROL))
+        List<ComparisonKey> keys = arms.stream().map(MeasuredArm::key).toList();
+        Controls controls = Controls.among(keys);
+        return arms.stream()
+                .map(MeasuredArm::cell)
+                .filter(cell -> !cell.aaRepeat() && controls.areAmong(keys, ComparisonKey.of(cell)))
                 .allMatch(planned::isLast);
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.rounds.Controls;
 import org.replibench.analysis.rounds.CountedBlocks;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
@@ -310,13 +311,19 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
      * @param left those of them that can have a turn
      */
     static boolean isWorthGoingOn(List<Cell> arms, List<Cell> left) {
-        return compares(arms) ? compares(left) : !left.isEmpty();
+        Controls controls = Controls.among(keys(arms));
+        return compares(controls, keys(arms)) ? compares(controls, keys(left)) : !left.isEmpty();
     }
 
-    private static boolean compares(List<Cell> arms) {
-        List<ComparisonKey> keys = arms.stream().map(ComparisonKey::of).toList();
-        return keys.stream().filter(key -> !key.aaRepeat()).anyMatch(key -> keys.stream()
-                .anyMatch(other -> other.isControlOf(key) || other.isVariantOf(key)));
+    private static boolean compares(Controls controls, List<ComparisonKey> keys) {
+        return keys.stream()
+                .filter(key -> !key.aaRepeat())
+                .anyMatch(
+                        key -> controls.areAmong(keys, key) || keys.stream().anyMatch(other -> other.isVariantOf(key)));
+    }
+
+    private static List<ComparisonKey> keys(List<Cell> arms) {
+        return arms.stream().map(ComparisonKey::of).toList();
     }
 
     private static List<Cell> cells(List<RoundArm> arms) {

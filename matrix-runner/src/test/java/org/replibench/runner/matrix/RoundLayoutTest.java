@@ -194,6 +194,24 @@ class RoundLayoutTest {
     }
 
     @Test
+    void without_a_control_and_what_is_measured_twice_the_first_arm_is_in_each_round() {
+        MatrixPlan plan = plan(Map.of(
+                Option.PATTERNS,
+                "2211,2212,2222",
+                Option.AA,
+                "false",
+                Option.SHARED_SERVERS,
+                "false",
+                Option.NODES_AT_ONCE,
+                "4"));
+
+        assertThat(rounds(plan)).hasSize(2).allSatisfy(round -> assertThat(round)
+                .hasSize(2)
+                .extracting(cell -> cell.pattern().code())
+                .contains("2211"));
+    }
+
+    @Test
     void memory_decides_unless_a_limit_is_given() {
         CommandOptions options = new CommandOptions(
                 CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2211,2212,2222", Option.SHARED_SERVERS, "false"));
