@@ -57,7 +57,7 @@ record DemandFinding(DemandProfile profile) {
                 decided.add(name + " takes more CPU time of the node that serves the page than no replication does.");
             } else {
                 undecided.add("Whether " + name + " takes more CPU time of the node that serves the page than no"
-                        + " replication: their 95 % intervals overlap; more repeats narrow them.");
+                        + " replication: their 95 % intervals overlap; more starts narrow them.");
             }
         });
         undecided.add("What a cluster does that was not profiled: -Ppredict computes it from these demands.");

@@ -178,8 +178,9 @@ public record ReportData(
             rows.add(row(study.cells().get(i), series.get(i), reportArms, comparableGroups, shared));
         }
         Optional<DemandFinding> demands = DemandFinding.of(study, unreadable::add);
-        Answer answer =
-                turns.map(found -> StudyAnswer.of(records, found)).orElseGet(() -> StudyAnswer.of(records, demands));
+        Answer answer = demands.isPresent() || turns.isEmpty()
+                ? StudyAnswer.of(records, demands)
+                : StudyAnswer.of(records, turns.get());
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
         ArmRatios ratios = turns.map(RoundsFinding::ratios).orElseGet(() -> ArmRatios.byRepeats(loaded));
         PaperTally paper = new PaperTally(Stream.concat(

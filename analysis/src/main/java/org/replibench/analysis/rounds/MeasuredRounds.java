@@ -23,6 +23,7 @@ import org.replibench.analysis.blocks.WindowFigures;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.load.SweepBlocks;
+import org.replibench.model.ClientLoad;
 import org.replibench.model.Variant;
 import org.replibench.records.raw.WindowsFile.Window;
 
@@ -90,10 +91,14 @@ public final class MeasuredRounds {
         return comparisons;
     }
 
-    /** The loads of each arm that took turns under enough of them for a {@link LoadSweep}; not of what was measured again. */
+    /**
+     * The loads of each arm that took turns under enough of them for a {@link LoadSweep}; not of what was measured again, nor
+     * those of a single node, under which no cluster has a knee.
+     */
     public List<SweepBlocks> sweeps() {
         return windows.keySet().stream()
                 .filter(arm -> !arm.cell().aaRepeat())
+                .filter(arm -> arm.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
                 .collect(Collectors.groupingBy(arm -> arm.key().underLoad(""), LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()

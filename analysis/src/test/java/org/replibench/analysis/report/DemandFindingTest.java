@@ -2,7 +2,11 @@ package org.replibench.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
 import org.replibench.analysis.page.Answer;
@@ -32,5 +36,20 @@ class DemandFindingTest {
                 .filteredOn(row -> row.resource().equals("node cpu"))
                 .hasSize(2)
                 .allSatisfy(row -> assertThat(row.perPage()).isBetween(row.low(), row.high()));
+    }
+
+    @Test
+    void a_profile_whose_loads_took_turns_is_answered_by_its_demands_and_has_no_knee(@TempDir Path study)
+            throws IOException {
+        new SyntheticDemandProfile(2, 0.02, 0.03)
+                .busy(0.0013, 0.0003)
+                .write(study, 3, Map.of("search", 0.002, "item", 0.001), "none", "2211");
+
+        StudySummary summary = StudyReport.write(study);
+
+        assertThat(summary.answer())
+                .startsWith("CPU time of one page, with 95 % intervals: with none ")
+                .doesNotContain("knee");
+        assertThat(summary.unreadable()).isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 package org.replibench.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.store.CellStore;
@@ -40,19 +42,31 @@ class ProfileIT {
                 "profile",
                 "-Dpattern=2211",
                 "-Dclients=4,12,24",
-                "-Drepeats=1",
-                "-Dduration=6s",
-                "-Dwarmup=6s",
-                "-Dwarmup.clients=40",
+                "-Dstarts=1",
+                "-Dbudget=60s",
+                "-Dwindow=1s",
+                "-Dlead.in=500ms",
+                "-Dwarmup=20s",
                 "-Disolation=process");
 
         List<CellRecord> copies = CellStore.readAll(study.latest("profile")).records().stream()
                 .filter(cell -> cell.cell().nodes() == 2)
                 .toList();
+        double updatesPerPage = copies.stream()
+                        .mapToDouble(cell ->
+                                cell.resourceUsage().nodes().get(0).traffic().sessionTransfers())
+                        .sum()
+                / copies.stream().mapToLong(cell -> cell.loadMetrics().pages()).sum();
+        assertThat(updatesPerPage).isPositive();
+        assertThat(copies)
+                .extracting(cell -> cell.settings().get(StoredRounds.SERVERS))
+                .containsOnly("from node1");
         assertThat(copies).hasSize(3).allSatisfy(cell -> {
             NodeUsage sender = cell.resourceUsage().nodes().get(0);
             NodeUsage receiver = cell.resourceUsage().nodes().get(1);
-            assertThat(sender.traffic().sessionTransfers()).isPositive();
+            assertThat(sender.traffic().sessionTransfers())
+                    .as("a load's own, not a share of what all loads of these servers handed over")
+                    .isCloseTo(updatesPerPage * cell.loadMetrics().pages(), withinPercentage(20));
             assertThat(receiver.traffic().sessionTransfers()).isZero();
             assertThat(receiver.cpu().seconds())
                     .isPositive()

@@ -180,9 +180,9 @@ record WhatIfChanges(Map<String, String> changes) {
             throw new Refusal(
                             Option.WHATIF.key(),
                             "no mix of this profile",
-                            "samples of a second each, and the load generator's samples next to each record",
-                            "types of pages in one",
-                            "a profile of ./mvnw -Pprofile verify -Dsample=1s")
+                            "windows.csv and responses.csv next to each record, as of loads that took turns",
+                            "a record without them",
+                            "./mvnw -Pprofile verify")
                     .exception();
         }
         return Arrays.stream(text.split("/"))

@@ -3,7 +3,6 @@ package org.replibench.runner.matrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -23,11 +22,9 @@ import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.JMeterProcesses;
-import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.study.BlockMeasurer;
-import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
 import org.replibench.runner.study.StudyLoop;
@@ -39,7 +36,6 @@ import org.replibench.runner.testbed.TestbedSpec;
 import org.replibench.runner.turns.ArmLoads;
 import org.replibench.runner.turns.PlannedRounds;
 import org.replibench.runner.turns.RoundMeasurer;
-import org.replibench.runner.turns.TurnTiming;
 
 /**
  * The shop under load: a grid of arms, cluster sizes and loads.
@@ -79,16 +75,13 @@ record MatrixStudy(
     }
 
     private void requireRoundsFit() {
-        if (!(plan().procedure() instanceof Procedure.InTurns turns)) {
-            return;
-        }
-        RoundFit fit = new RoundFit(turns.timing(), plan().blocks(plan().cells()));
+        RoundFit fit = new RoundFit(plan().procedure().timing(), plan().blocks(plan().cells()));
         fit.budgetRefusal()
                 .or(() -> fit.memoryRefusal(
                         testbed().isolation().limits().serversPerNode(),
                         testbed().jvms().largestHeap(),
                         PreflightChecks.availableMegabytes()))
-                .or(() -> fit.limitRefusal(turns.maxNodesAtOnce()))
+                .or(() -> fit.limitRefusal(plan().procedure().maxNodesAtOnce()))
                 .ifPresent(refusal -> {
                     throw new InvalidRequestException(refusal);
                 });
@@ -125,27 +118,18 @@ record MatrixStudy(
                 .jvms()
                 .liveSetMebibytes()
                 .ifPresent(mebibytes -> found.put(Option.LIVE_SET, String.valueOf(mebibytes)));
-        if (plan().procedure() instanceof Procedure.InTurns) {
-            found.put(Option.NODES_AT_ONCE, String.valueOf(plan().maxNodesAtOnce()));
-        }
+        found.put(Option.NODES_AT_ONCE, String.valueOf(plan().maxNodesAtOnce()));
         return new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, installation, progress);
     }
 
     @Override
     public BlockMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
-        Procedure procedure = plan().procedure();
-        return procedure instanceof Procedure.InTurns turns
-                ? inTurns(turns.timing(), running, study)
-                : oneByOne((Procedure.OneByOne) procedure, running, study, live);
-    }
-
-    private RoundMeasurer inTurns(TurnTiming timing, Testbed running, Path study) {
         Map<String, String> settings = new HashMap<>(request.margin().settings());
         settings.putAll(JMeterProcesses.settings());
         return new RoundMeasurer(
                 running,
                 study,
-                timing,
+                plan().procedure().timing(),
                 new ArmLoads(installation.driver(), installation),
                 request.design().seed(),
                 new RoundComparison.Declared(
@@ -159,16 +143,6 @@ record MatrixStudy(
 
     private CpuProfiler profiler() {
         return request.extras().flightRecorder() ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;
-    }
-
-    private CellMeasurer<Cell, CellRecord> oneByOne(
-            Procedure.OneByOne procedure, Testbed running, Path study, LiveMetrics live) {
-        LoadRun loadRun = new LoadRun(
-                new JMeterProcesses(installation.driver(), installation),
-                procedure.timing(),
-                new LoadRun.Machines(running.hosts(), quota(running.hosts())),
-                new LoadRun.Observers(progress, live, profiler(), InstantSource.system()));
-        return new MatrixCellMeasurer(running, study, loadRun, request.margin(), procedure.reuse(), progress);
     }
 
     @Override

@@ -12,7 +12,6 @@ import org.replibench.model.ClusterSize;
 import org.replibench.model.Refusal;
 import org.replibench.model.Study;
 import org.replibench.runner.matrix.Loads.Level;
-import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -25,8 +24,6 @@ import org.replibench.runner.turns.TurnTiming;
 /** Reads what is asked for of a study of the shop under load. */
 final class ShopLoadOptions {
     private static final Duration MAX_DURATION = Duration.ofHours(1);
-    private static final Duration MIN_WINDOW = Duration.ofSeconds(5);
-    private static final Duration MAX_SAMPLE_INTERVAL = Duration.ofMinutes(1);
     private static final int MAX_STARTS = 100;
     private static final Duration MIN_TURN_WINDOW = Duration.ofMillis(200);
     private static final Duration MAX_TURN = Duration.ofMinutes(1);
@@ -59,13 +56,11 @@ final class ShopLoadOptions {
                             "-Dnodes=1,2, or none among -Dpatterns"));
         }
         return new ShopLoadRequest(
-                new Study(arms.arms(), nodes, starts(options)),
+                new Study(arms.arms(), nodes, options.number(Option.STARTS, 1, MAX_STARTS)),
                 loads(options),
                 TestbedOptions.read(options),
                 new ShopLoadRequest.Design(OrderSeed.of(options), options.flag(Option.AA)),
-                options.reads(Option.BUDGET)
-                        ? new Procedure.InTurns(turns(options), nodesAtOnce(options))
-                        : new Procedure.OneByOne(timing(options), options.flag(Option.REUSE)),
+                new Procedure(timing(options), nodesAtOnce(options)),
                 new DeclaredMargin(options.parsed(Option.MARGIN, Margin::ofPercent)),
                 new ShopLoadRequest.Extras(
                         options.flag(Option.RECALIBRATE),
@@ -108,20 +103,7 @@ final class ShopLoadOptions {
         return options.reads(Option.NODES) ? options.numbers(Option.NODES, 1, ClusterSize.MAX) : List.of();
     }
 
-    private static CellTiming timing(CommandOptions options) {
-        return new CellTiming(
-                new CellTiming.WarmUpPlan(
-                        options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
-                        options.number(Option.WARMUP_CLIENTS, 0, ClientLoad.MAX_CLIENTS_PER_NODE)),
-                options.duration(Option.DURATION, MIN_WINDOW, MAX_DURATION),
-                options.duration(Option.SAMPLE, Duration.ZERO, MAX_SAMPLE_INTERVAL));
-    }
-
-    private static int starts(CommandOptions options) {
-        return options.number(options.reads(Option.STARTS) ? Option.STARTS : Option.REPEATS, 1, MAX_STARTS);
-    }
-
-    private static TurnTiming turns(CommandOptions options) {
+    private static TurnTiming timing(CommandOptions options) {
         return new TurnTiming(
                 options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
                 options.duration(Option.LEAD_IN, Duration.ZERO, MAX_TURN),
@@ -130,7 +112,9 @@ final class ShopLoadOptions {
                 options.reads(Option.SHARED_SERVERS) && options.flag(Option.SHARED_SERVERS)
                         ? ServerSharing.PATTERNS
                         : ServerSharing.NONE,
-                options.number(Option.PRECISION, 1, MAX_PRECISION_PERCENT) / PERCENT);
+                options.reads(Option.PRECISION)
+                        ? options.number(Option.PRECISION, 1, MAX_PRECISION_PERCENT) / PERCENT
+                        : TurnTiming.SPEND_BUDGET);
     }
 
     private static OptionalInt nodesAtOnce(CommandOptions options) {

@@ -84,16 +84,13 @@ record ShopLoadRequest(
      * @param availableMegabytes what it could give without swapping
      */
     ShopLoadRequest withinMemory(long availableMegabytes) {
-        if (!(procedure instanceof Procedure.InTurns turns)) {
-            return this;
-        }
         int servers = MachineSizing.maxServers(testbed.jvms().largestHeap(), availableMegabytes);
         return new ShopLoadRequest(
                 study,
                 loads,
                 testbed,
                 design,
-                turns.onMachineFor(servers / testbed.isolation().limits().serversPerNode()),
+                procedure.onMachineFor(servers / testbed.isolation().limits().serversPerNode()),
                 margin,
                 extras,
                 leftOut);

@@ -26,7 +26,7 @@ public final class AuditInputCollector {
         PageStatistics pages = pages(loadRunResult);
         return new AuditInput(
                 cell,
-                serversUnderLoad(cell, servers.size()),
+                serversUnderLoad(cell, servers).size(),
                 JMeterPlan.SHOP,
                 ThinkTimeRange.DEFAULT,
                 window(loadRunResult),
@@ -48,9 +48,9 @@ public final class AuditInputCollector {
                 Optional.empty());
     }
 
-    /** How many of that many servers have clients; every node has as many servers. */
-    static int serversUnderLoad(Cell cell, int servers) {
-        return servers / cell.nodes() * cell.load().nodesWithClients(cell.nodes());
+    /** Those of all servers that have clients: those of the first nodes; every node has as many servers. */
+    public static List<Node> serversUnderLoad(Cell cell, List<Node> servers) {
+        return servers.subList(0, servers.size() / cell.nodes() * cell.load().nodesWithClients(cell.nodes()));
     }
 
     private static AuditInput.Window window(LoadRunResult loadRunResult) {

@@ -83,7 +83,7 @@ public final class LoadRun {
         ShopData.reset(database);
         Path jtl = RawFile.JTL.in(folder);
         JMeterRun driver = jmeter.start(
-                nodesUnderLoad(cell, cluster),
+                AuditInputCollector.serversUnderLoad(cell, cluster.nodes()),
                 cell.load().totalClients(cell.nodes()),
                 JMeterProcesses.RAMP_UP
                         .plus(cellTiming.warmUp().duration())
@@ -164,12 +164,6 @@ public final class LoadRun {
         settings.put(
                 "warmup.clients_per_node", String.valueOf(cellTiming.warmUp().clientsPerNode()));
         return settings;
-    }
-
-    /** The servers that have clients: those of the first nodes. */
-    private static List<Node> nodesUnderLoad(Cell cell, Cluster cluster) {
-        int servers = AuditInputCollector.serversUnderLoad(cell, cluster.nodes().size());
-        return cluster.nodes().subList(0, servers);
     }
 
     /**

@@ -22,11 +22,8 @@ public enum CommandName {
     CLUSTER("Where can a person put load on a cluster?"),
     JMETER("What does a plan look like in JMeter's own window?");
 
-    /** The studies that measure cells: patterns × nodes × loads. */
+    /** The studies that measure cells, patterns × nodes × loads, in turns. */
     static final Set<CommandName> CELL_STUDIES = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD, PROFILE));
-
-    /** Of these, those whose arms take turns. */
-    static final Set<CommandName> IN_TURNS = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD));
 
     private final String question;
 

@@ -5,7 +5,6 @@ import static org.replibench.runner.options.CommandName.CELL_STUDIES;
 import static org.replibench.runner.options.CommandName.CLUSTER;
 import static org.replibench.runner.options.CommandName.COMPARE;
 import static org.replibench.runner.options.CommandName.FAILOVER;
-import static org.replibench.runner.options.CommandName.IN_TURNS;
 import static org.replibench.runner.options.CommandName.JMETER;
 import static org.replibench.runner.options.CommandName.LOAD;
 import static org.replibench.runner.options.CommandName.MATRIX;
@@ -171,19 +170,20 @@ public enum Option {
                     .notKept()),
     DURATION(
             "duration",
-            by(PROFILE)
-                    .asks("How long is the measured window?")
-                    .allows("5s to 1h")
-                    .byDefault("20s", "thousands of pages, and a study of minutes"),
             by(BARE).asks("How long is the measured window?")
                     .allows("1s to 1h")
                     .byDefault("15s", "tens of thousands of requests")),
     BUDGET(
             "budget",
-            by(IN_TURNS)
+            by(MATRIX, CommandName.GC, LOAD)
                     .asks("How long is measured at most? Arms take turns of seconds, and end when all is decided")
                     .allows("10s to 24h, for all cluster sizes and starts together")
                     .byDefault("7m", "a handful of arms is decided by then")
+                    .see("explanation/arms-in-turns.md"),
+            by(PROFILE)
+                    .asks("How long is measured? Loads take turns of seconds until it is spent")
+                    .allows("10s to 24h, for all cluster sizes and starts together")
+                    .byDefault("7m", "a first look at a pattern and its control")
                     .see("explanation/arms-in-turns.md"),
             by(FAILOVER)
                     .asks(
@@ -193,20 +193,24 @@ public enum Option {
                     .noDefault("`fault.count` decides")),
     STARTS(
             "starts",
-            by(IN_TURNS)
+            by(MATRIX, CommandName.GC, LOAD)
                     .asks("How often are servers started afresh? All starts share the budget")
                     .allows("1 to 100")
                     .byDefault("1", "arms on the same servers need no more; for others 3 tell what a start changes")
-                    .see("explanation/arms-in-turns.md")),
+                    .see("explanation/arms-in-turns.md"),
+            by(PROFILE)
+                    .asks("How often are servers started afresh? All starts share the budget")
+                    .allows("1 to 100")
+                    .byDefault("1", "a first look; intervals that hold for other starts need 3")),
     WINDOW(
             "window",
-            by(IN_TURNS)
+            by(CELL_STUDIES)
                     .asks("How long is the measured part of an arm's turn?")
                     .allows("200ms to 1m")
                     .byDefault("1200ms", "short enough for a machine's pace to hit all arms of a block alike")),
     LEAD_IN(
             "lead.in",
-            by(IN_TURNS)
+            by(CELL_STUDIES)
                     .asks("How long is an arm's load on before its window?")
                     .allows("0ms to 1m")
                     .byDefault("300ms", "what the arm before left behind is done by then")),
@@ -216,10 +220,15 @@ public enum Option {
                     .asks("Do the same servers serve all patterns of our own session layer, and none?")
                     .allows("`true`; `false`: each arm has servers of its own")
                     .byDefault(
+                            "true", "what differs between two starts of servers cancels, and warming up is done once"),
+            by(PROFILE)
+                    .asks("Do the same servers serve all patterns of our own session layer? None has a node of its own")
+                    .allows("`true`; `false`: each pattern has servers of its own")
+                    .byDefault(
                             "true", "what differs between two starts of servers cancels, and warming up is done once")),
     NODES_AT_ONCE(
             "nodes.at.once",
-            by(IN_TURNS)
+            by(CELL_STUDIES)
                     .asks(
                             "How many nodes run at once at most? More arms take turns in several rounds, each with the control")
                     .allows("1 to 1024, no fewer than the control and one arm have")
@@ -232,7 +241,7 @@ public enum Option {
                     .see("explanation/failover.md#arms-side-by-side")),
     PRECISION(
             "precision",
-            by(IN_TURNS)
+            by(MATRIX, CommandName.GC, LOAD)
                     .asks("How narrow must intervals of costs and knees be before a decided study ends?")
                     .allows(
                             "1 to 50, half of the interval in percent of the ratio, or of a knee; of arms on servers of their own without"
@@ -240,7 +249,7 @@ public enum Option {
                     .byDefault("4", "what is known so well needs no more")),
     WARMUP(
             "warmup",
-            by(IN_TURNS)
+            by(CELL_STUDIES)
                     .asks(
                             "How long are loads on before the first block at most? It ends when compilers are nearly done")
                     .allows("0s to 1h")
@@ -249,11 +258,6 @@ public enum Option {
                             "HotSpot's C2 compiler is done with a pair of servers after some minutes on two cores, with"
                                     + " twelve servers after twenty")
                     .see("explanation/arms-in-turns.md"),
-            by(PROFILE)
-                    .asks("How long is the load on before the window at most? It ends when the servers are steady")
-                    .allows("0s to 1h")
-                    .byDefault("20s", "without HotSpot's C2 compiler servers are steady by then")
-                    .see("explanation/how-a-study-runs.md#warm-up"),
             by(FAILOVER)
                     .asks("How long is the load on before the first fault?")
                     .allows("0s to 1h")
@@ -261,28 +265,8 @@ public enum Option {
             by(BARE).asks("How long is the load on before the window at most?")
                     .allows("0s to 1h")
                     .byDefault("30s", "most JIT compilation of so small an application is over by then")),
-    WARMUP_CLIENTS(
-            "warmup.clients",
-            by(PROFILE)
-                    .asks(
-                            "How many virtual users has each node in the first half of a pattern's first warm-up on its servers?")
-                    .allows("0 to 10000, but never fewer than `clients`")
-                    .byDefault(
-                            "0",
-                            "as many as while measuring; under a light load compiling takes minutes, which would be"
-                                    + " measured as the pattern's cost")),
-    SAMPLE(
-            "sample",
-            by(PROFILE)
-                    .asks("How far apart are samples?")
-                    .allows("0s to 1m; 0s: only the window's edges are read")
-                    .byDefault("1s", "time series show a stall, and reading costs next to nothing")),
     REPEATS(
             "repeats",
-            by(PROFILE)
-                    .asks("How often is every cell measured, each time on freshly started servers?")
-                    .allows("1 to 100")
-                    .byDefault("1", "a first look; intervals need 3"),
             by(FAILOVER)
                     .asks("How often is every cell measured, each time on freshly started servers?")
                     .allows("1 to 100")
@@ -315,21 +299,15 @@ public enum Option {
                     .allows("switch")
                     .byDefault("false", "it costs a server, and its warm-up")
                     .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
-            by(LOAD).asks(
+            by(LOAD, PROFILE)
+                    .asks(
                             "Is the control measured twice in each block, under each load? What differs is the noise floor")
                     .allows("switch")
                     .byDefault("false", "each load of the control takes a turn more")
-                    .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
-            by(PROFILE)
-                    .asks(
-                            "Is the control measured twice in each repeat, on servers of its own? What differs is the noise floor")
-                    .allows("switch")
-                    .byDefault("false", "it costs a cell in each repeat")
-                    .see("explanation/statistics.md#pairs")),
+                    .see("explanation/statistics.md#blocks-arms-measured-in-turns")),
     REUSE(
             "reuse",
-            by(PROFILE)
-                    .and(FAILOVER)
+            by(FAILOVER)
                     .asks("Do servers live from cell to cell within a repeat?")
                     .allows("`true`: as long as only the pattern changes that the shop is deployed with, or, without"
                             + " replication, nodes leave, and no fault took a member from their cluster; `false`: every cell"
@@ -707,7 +685,7 @@ public enum Option {
                     .noDefault("nothing must")
                     .see("how-to/failover.md#find-the-cheapest-pattern-that-is-safe-enough")
                     .notKept(),
-            by(IN_TURNS)
+            by(MATRIX, CommandName.GC, LOAD)
                     .asks(
                             "Which response times must every arm keep? The report says which arms surely do and which surely do not; exit"
                                     + " code 4 if one does not")

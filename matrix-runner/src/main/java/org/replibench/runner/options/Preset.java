@@ -178,8 +178,7 @@ public final class Preset {
         allowed.removeAll(NOT_ALLOWED_IN_FILE);
         return Option.find(key).filter(allowed::contains).orElseThrow(() -> {
             Refusal refusal = UnknownOptionCheck.RenamedOption.refusal(key, command)
-                    .or(() -> Option.find(key)
-                            .flatMap(replaced -> UnknownOptionCheck.ReplacedOption.refusal(replaced, command)))
+                    .or(() -> UnknownOptionCheck.ReplacedOption.refusal(key, command))
                     .orElseGet(() -> unknown(command, key, allowed));
             return new InvalidRequestException(refusal.at(place));
         });

@@ -56,7 +56,7 @@ public final class UnknownOptionCheck {
     /** @throws InvalidRequestException with the commands that do, if this one does not read the option */
     static void requireReadBy(CommandName command, Option option) {
         if (option.use(command).isEmpty()) {
-            ReplacedOption.refusal(option, command).ifPresent(refusal -> {
+            ReplacedOption.refusal(option.key(), command).ifPresent(refusal -> {
                 throw new InvalidRequestException(refusal);
             });
             throw new InvalidRequestException(new Refusal(
@@ -83,6 +83,7 @@ public final class UnknownOptionCheck {
     private static Option known(CommandName command, String key) {
         return Option.find(key)
                 .orElseThrow(() -> new InvalidRequestException(RenamedOption.refusal(key, command)
+                        .or(() -> ReplacedOption.refusal(key, command))
                         .orElseGet(() -> new Refusal(
                                 key,
                                 "unknown",
@@ -134,28 +135,30 @@ public final class UnknownOptionCheck {
 
     /** Options that studies had before their arms took turns, and what took their place. */
     static final class ReplacedOption {
-        private static final Map<Option, Replacement> NEW = Map.of(
-                Option.REPEATS,
-                        new Replacement(
-                                "-Dbudget, and -Dstarts for fresh servers", "-Dbudget=30m for narrower intervals"),
-                Option.DURATION, new Replacement("-Dbudget, for all arms together", "-Dbudget=7m"),
-                Option.SAMPLE, new Replacement("-Dwindow, at whose edges counters are read", "-Dwindow=2s"),
-                Option.REUSE, new Replacement("nothing: all servers of a round run at once", "to leave it out"),
-                Option.WARMUP_CLIENTS,
-                        new Replacement("-Dwarmup, which ends when compilers are nearly done", "to leave it out"));
+        private static final Map<String, Replacement> NEW = Map.of(
+                Option.REPEATS.key(),
+                new Replacement("-Dbudget, and -Dstarts for fresh servers", "-Dbudget=30m for narrower intervals"),
+                Option.DURATION.key(),
+                new Replacement("-Dbudget, for all arms together", "-Dbudget=7m"),
+                "sample",
+                new Replacement("-Dwindow, at whose edges counters are read", "-Dwindow=2s"),
+                Option.REUSE.key(),
+                new Replacement("nothing: all servers of a round run at once", "to leave it out"),
+                "warmup.clients",
+                new Replacement("-Dwarmup, which ends when compilers are nearly done", "to leave it out"));
 
         private record Replacement(String expected, String suggestion) {}
 
         private ReplacedOption() {}
 
-        /** Why an option is refused whose place others took. */
-        static Optional<Refusal> refusal(Option option, CommandName command) {
-            return Optional.ofNullable(CommandName.IN_TURNS.contains(command) ? NEW.get(option) : null)
+        /** Why a name is refused whose place others took. */
+        static Optional<Refusal> refusal(String name, CommandName command) {
+            return Optional.ofNullable(CommandName.CELL_STUDIES.contains(command) ? NEW.get(name) : null)
                     .map(replacement -> new Refusal(
-                            option.key(),
+                            name,
                             "replaced, as arms take turns",
                             replacement.expected(),
-                            "-D" + option.key(),
+                            "-D" + name,
                             replacement.suggestion()));
         }
     }

@@ -99,10 +99,10 @@ public final class Probes {
                 .toList();
     }
 
-    /** What nodes count of sessions of one pattern among those that they serve. */
-    public static List<Probe> sessionMetrics(Cluster cluster, String pattern) {
+    /** What nodes count of sessions of one pattern among those that they serve; empty: of all that they serve. */
+    public static List<Probe> sessionMetrics(Cluster cluster, Optional<String> pattern) {
         return cluster.nodes().stream()
-                .map(node -> sessionMetrics(node, Optional.of(pattern)))
+                .map(node -> sessionMetrics(node, pattern))
                 .toList();
     }
 

@@ -14,6 +14,7 @@ import org.replibench.jmeter.PausableRunSpec;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.records.raw.RawFile;
+import org.replibench.runner.measure.AuditInputCollector;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.session.ReplicationOptions;
 
@@ -34,7 +35,9 @@ public record ArmLoads(JMeterLauncher jmeter, Installation installation) {
         Directories.delete(own);
         JMeterRunSpec run = new JMeterRunSpec(
                 JMeterPlan.SHOP,
-                servers.cluster().nodes().stream().map(Node::url).toList(),
+                AuditInputCollector.serversUnderLoad(cell, servers.cluster().nodes()).stream()
+                        .map(Node::url)
+                        .toList(),
                 cell.load().totalClients(cell.nodes()),
                 RAMP_UP,
                 LONGEST,
@@ -46,8 +49,8 @@ public record ArmLoads(JMeterLauncher jmeter, Installation installation) {
                         run,
                         RawFile.LOAD_SAMPLES.in(folder),
                         RawFile.LOAD_TRANSITIONS.in(folder),
-                        servers.pattern()
-                                .map(pattern -> Map.of(ReplicationOptions.PATTERN_HEADER, pattern.name()))
+                        servers.patternName()
+                                .map(pattern -> Map.of(ReplicationOptions.PATTERN_HEADER, pattern))
                                 .orElse(Map.of()),
                         true,
                         PausableRunSpec.WILDFLY_KEEP_ALIVE),

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
-import org.replibench.model.NamedPattern;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.WindowsFile;
@@ -89,9 +88,9 @@ final class RoundArm {
                 turns,
                 serversName(),
                 Probes.windowEdgeProbes(cluster),
-                servers.pattern()
-                        .map(NamedPattern::name)
-                        .map(name -> new RoundEdges.PatternSource(name, Probes.sessionMetrics(cluster, name))));
+                servers.patternName()
+                        .map(name ->
+                                new RoundEdges.PatternSource(name, Probes.sessionMetrics(cluster, Optional.of(name)))));
     }
 
     LivenessWait health() {

@@ -21,6 +21,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.Metric;
@@ -387,6 +388,11 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             List<Probe> probes =
                     new ArrayList<>(Probes.of(cluster, testbed.hosts(), testbed.database(), load.program()));
             probes.addAll(Probes.compilers(cluster));
+            if (cell.load().placement() == ClientLoad.ClientPlacement.FIRST_NODE) {
+                // Its demands are slopes from one load to the next, which a share of what all loads handed over would
+                // flatten.
+                probes.addAll(Probes.sessionMetrics(cluster, servers.of(cell).patternName()));
+            }
             probes.add(Probes.idleServers(servers.others(cluster)));
             arms.add(new RoundArm(cell, servers.of(cell), load, probes, folder));
         }

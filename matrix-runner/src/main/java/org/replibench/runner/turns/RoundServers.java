@@ -23,7 +23,12 @@ final class RoundServers implements AutoCloseable {
      * @param firstNode the number of their first node
      * @param pattern the name by which a request chooses the arm's pattern, where they serve several
      */
-    record ArmServers(Cluster cluster, int firstNode, Optional<NamedPattern> pattern) {}
+    record ArmServers(Cluster cluster, int firstNode, Optional<NamedPattern> pattern) {
+        /** The same as a text. */
+        Optional<String> patternName() {
+            return pattern.map(NamedPattern::name);
+        }
+    }
 
     /**
      * Starts the servers of every arm, one cluster after the other: all at once would time out on a small machine.

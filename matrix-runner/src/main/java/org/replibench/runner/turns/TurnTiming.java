@@ -13,10 +13,13 @@ import java.util.Map;
  * @param budget of all turns of all rounds together
  * @param sharing which arms have the same servers
  * @param precision how narrow the intervals of costs must be before a round ends though its budget is not spent: half their width,
- *     as a part of the ratio
+ *     as a part of the ratio; {@link #SPEND_BUDGET} if none is to end before
  */
 public record TurnTiming(
         Duration warmUp, Duration leadIn, Duration window, Duration budget, ServerSharing sharing, double precision) {
+    /** No interval is so narrow: of rounds that have no ratio to decide. */
+    public static final double SPEND_BUDGET = 0;
+
     /** As a record states it. */
     Map<String, String> settings() {
         return Map.of(

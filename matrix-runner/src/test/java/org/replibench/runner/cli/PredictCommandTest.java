@@ -112,7 +112,7 @@ class PredictCommandTest {
         "WHATIF, 'cores:2,quota:0.3', 'whatif: cores and quota exclude each other; expected one of them, got both. Try -Dwhatif=cores:2'",
         "WHATIF, 'cores:2,cores:4', 'whatif: cores is there twice; expected each change once, got 2 and 4. Try -Dwhatif=cores:4'",
         "WHATIF, machines:many, 'whatif: unknown machines; expected shared or own, got many. Try -Dwhatif=machines:shared'",
-        "WHATIF, mix:search=2, 'whatif: no mix of this profile; expected samples of a second each, and the load generator''s samples next to each record, got types of pages in one. Try a profile of ./mvnw -Pprofile verify -Dsample=1s'"
+        "WHATIF, mix:search=2, 'whatif: no mix of this profile; expected windows.csv and responses.csv next to each record, as of loads that took turns, got a record without them. Try ./mvnw -Pprofile verify'"
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String line) throws IOException {
         new InventedStudies(home).matrix("foreign", "-Xmx1g");

@@ -40,7 +40,7 @@ class StudyCommandTest {
         assertThat(dryRun(CommandName.LOAD, new MatrixStudyKind(CommandName.LOAD)))
                 .contains("none-none-1n-p200-r1", "taking turns in 1 round");
         assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
-                .contains("-2n-", " cells, servers started");
+                .contains("none-none-1n-c8-r3", "2211-replibench-2n-busy-r3", "taking turns in 6 rounds");
         assertThat(dryRun(CommandName.BARE, new BareServletStudyKind()))
                 .contains("none-none-2n-count-r1\n", "2212-replibench-2n-heap-r1\n", "19 of 19 cells");
         assertThat(home).isEmptyDirectory();
@@ -68,7 +68,7 @@ class StudyCommandTest {
                         Map.of(Option.PRESET, "mine.yaml", Option.JVM_OPTIONS, "-Xss1m")))
                 .doesNotContain("jvm.options of");
         assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
-                .contains("jvm.options of profile.yaml line 11: -XX:TieredStopAtLevel=1\n");
+                .contains("jvm.options of profile.yaml line 15: -XX:TieredStopAtLevel=1\n");
     }
 
     @Test

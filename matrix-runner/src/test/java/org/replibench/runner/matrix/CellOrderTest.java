@@ -2,7 +2,6 @@ package org.replibench.runner.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,12 +16,12 @@ import org.replibench.runner.options.Option;
 class CellOrderTest {
 
     @Test
-    void the_largest_cluster_comes_first_and_patterns_come_there_and_back() {
+    void the_largest_cluster_comes_first_and_each_has_patterns_in_the_same_order() {
         List<Cell> cells = plan(Map.of(Option.PATTERNS, "2211,2222,2212", Option.NODES, "2,4,3"))
                 .cells();
 
         assertThat(cells).extracting(Cell::nodes).containsExactly(4, 4, 4, 3, 3, 3, 2, 2, 2);
-        assertThat(codes(cells.subList(3, 6))).isEqualTo(reversed(codes(cells.subList(0, 3))));
+        assertThat(codes(cells.subList(3, 6))).isEqualTo(codes(cells.subList(0, 3)));
         assertThat(codes(cells.subList(6, 9))).isEqualTo(codes(cells.subList(0, 3)));
     }
 
@@ -61,45 +60,11 @@ class CellOrderTest {
     }
 
     @Test
-    void servers_of_a_profile_are_started_once_for_what_they_can_serve_and_anew_for_each_size_and_each_repeat() {
-        MatrixPlan plan = profile(Map.of(Option.PATTERNS, "none,2211,1211,2222,3212", Option.REPEATS, "3"));
-
-        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(3 * (1 + 3));
-    }
-
-    @Test
-    void without_reuse_every_cell_of_a_profile_starts_its_own() {
-        MatrixPlan plan = profile(Map.of(Option.PATTERNS, "none,2211,2222", Option.REUSE, "false"));
-
-        assertThat(oneByOne(plan).estimate().boots(plan.cells()))
-                .isEqualTo(plan.cells().size());
-    }
-
-    @Test
-    void the_native_managers_patterns_are_part_of_the_servers_and_so_is_its_quota() {
-        MatrixPlan plan = profile(Map.of(Option.PATTERNS, "2212,2222,2212wq2", Option.ENGINE, "wildfly"));
-
-        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(3);
-    }
-
-    @Test
     void every_cell_of_the_grid_is_there_once() {
         MatrixPlan plan = plan(Map.of(
                 Option.PATTERNS, "all", Option.NODES, "1,2,4,6,8", Option.STARTS, "2", Option.LOADS, "high:9,low:4"));
 
         assertThat(plan.cells()).extracting(Cell::id).doesNotHaveDuplicates().hasSize(36 * 4 * 2 * 2);
-    }
-
-    @Test
-    void a_profile_with_fewer_boots_is_foretold_to_be_shorter() {
-        Map<Option, String> grid = Map.of(Option.PATTERNS, "2211,2222");
-        MatrixPlan reusing = profile(grid);
-        MatrixPlan booting = profile(Map.of(Option.PATTERNS, "2211,2222", Option.REUSE, "false"));
-
-        Duration windows = oneByOne(reusing).timing().window().multipliedBy(4);
-        assertThat(oneByOne(reusing).estimate().of(reusing.cells()))
-                .isGreaterThan(windows)
-                .isLessThan(oneByOne(booting).estimate().of(booting.cells()));
     }
 
     private static MatrixPlan seeded(Map<Option, String> grid, String seed) {
@@ -118,14 +83,5 @@ class CellOrderTest {
 
     private static MatrixPlan plan(Map<Option, String> options) {
         return MatrixPlanTest.planOf(new CommandOptions(CommandName.LOAD, options));
-    }
-
-    private static MatrixPlan profile(Map<Option, String> options) {
-        return DemandProfilePlan.of(
-                ShopLoadOptions.read(new CommandOptions(CommandName.PROFILE, options).with(Option.LOADS, "c1:1,c2:2")));
-    }
-
-    private static Procedure.OneByOne oneByOne(MatrixPlan plan) {
-        return (Procedure.OneByOne) plan.procedure();
     }
 }

@@ -23,7 +23,7 @@ class DemandProfilePlanTest {
 
     @Test
     void a_pattern_is_profiled_beside_its_control_and_only_the_first_of_its_two_nodes_has_clients() {
-        MatrixPlan plan = plan(Map.of(Option.PATTERN, "2212", Option.CLIENTS, "1,8", Option.REPEATS, "1"));
+        MatrixPlan plan = plan(Map.of(Option.PATTERN, "2212", Option.CLIENTS, "1,8", Option.STARTS, "1"));
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
@@ -78,7 +78,7 @@ class DemandProfilePlanTest {
                 "none",
                 Option.CLIENTS,
                 "1,2",
-                Option.REPEATS,
+                Option.STARTS,
                 "1",
                 Option.GC,
                 "g1",

@@ -3,6 +3,7 @@ package org.replibench.runner.options;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,21 +91,22 @@ class UnknownOptionCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        "REPEATS, 6, '-Dbudget, and -Dstarts for fresh servers'",
-        "DURATION, 20s, '-Dbudget, for all arms together'",
-        "SAMPLE, 1s, '-Dwindow, at whose edges counters are read'",
-        "REUSE, false, 'nothing: all servers of a round run at once'",
-        "WARMUP_CLIENTS, 30, '-Dwarmup, which ends when compilers are nearly done'"
+        "repeats, 6, '-Dbudget, and -Dstarts for fresh servers'",
+        "duration, 20s, '-Dbudget, for all arms together'",
+        "sample, 1s, '-Dwindow, at whose edges counters are read'",
+        "reuse, false, 'nothing: all servers of a round run at once'",
+        "warmup.clients, 30, '-Dwarmup, which ends when compilers are nearly done'"
     })
-    void what_arms_in_turns_replaced_is_refused_with_what_took_its_place(Option option, String value, String now) {
-        String typed = "-D" + option.key() + "=" + value;
-        assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(CommandName.GC, typed, key -> value))
-                .withMessageStartingWith(
-                        option.key() + ": replaced, as arms take turns; expected " + now + ", got -D" + option.key());
-        assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", option.key() + ": " + value))
-                .withMessageStartingWith("mine.yaml line 1: " + option.key() + ": replaced, as arms take turns; ");
-        UnknownOptionCheck.requireReadBy(CommandName.PROFILE, typed, key -> value);
+    void what_arms_in_turns_replaced_is_refused_with_what_took_its_place(String name, String value, String now) {
+        String typed = "-D" + name + "=" + value;
+        for (CommandName command : List.of(CommandName.GC, CommandName.PROFILE)) {
+            assertThatExceptionOfType(InvalidRequestException.class)
+                    .isThrownBy(() -> UnknownOptionCheck.requireReadBy(command, typed, key -> value))
+                    .withMessageStartingWith(
+                            name + ": replaced, as arms take turns; expected " + now + ", got -D" + name);
+            assertThatExceptionOfType(InvalidRequestException.class)
+                    .isThrownBy(() -> Preset.read(command, "mine.yaml", name + ": " + value))
+                    .withMessageStartingWith("mine.yaml line 1: " + name + ": replaced, as arms take turns; ");
+        }
     }
 }

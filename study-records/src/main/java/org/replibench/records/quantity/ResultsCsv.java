@@ -62,7 +62,7 @@ public final class ResultsCsv {
             setting(
                     "warmup_steady",
                     "warmup.steady",
-                    "whether the [servers were steady](../explanation/how-a-study-runs.md#warm-up) when the window opened"),
+                    "whether the [servers were steady](../explanation/arms-in-turns.md) when the window opened"),
             column("cell", "the cell's folder", cell -> cell.cell().id()));
 
     private ResultsCsv() {}

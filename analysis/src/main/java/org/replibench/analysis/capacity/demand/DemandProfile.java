@@ -61,13 +61,13 @@ public record DemandProfile(String name, List<ArmDemands> arms, Map<String, Stri
                             "./mvnw -Pprofile verify")
                     .exception();
         }
-        SampleIntervalReader steps = new SampleIntervalReader(problems);
+        WindowUsageReader windows = new WindowUsageReader(problems);
         List<ArmDemands> demands = new ArrayList<>();
-        arms.forEach((arm, cells) -> demands.add(demands(arm, cells, steps)));
+        arms.forEach((arm, cells) -> demands.add(demands(arm, cells, windows)));
         return new DemandProfile(study.folder().getFileName().toString(), demands, shared(arms));
     }
 
-    private static ArmDemands demands(String arm, List<StoredCell> cells, SampleIntervalReader reader) {
+    private static ArmDemands demands(String arm, List<StoredCell> cells, WindowUsageReader reader) {
         List<StoredCell> light = cells.stream().filter(DemandProfile::isLight).toList();
         List<StoredCell> busy =
                 cells.stream().filter(DemandProfile::isThrottled).toList();
@@ -85,7 +85,7 @@ public record DemandProfile(String name, List<ArmDemands> arms, Map<String, Stri
                             "at least " + DemandRegressionFit.MIN_POINTS + " valid cells of "
                                     + DemandRegressionFit.MIN_LOADS + " light loads",
                             e.getMessage(),
-                            "./mvnw -Pprofile verify with more of -Drepeats or -Dclients")
+                            "./mvnw -Pprofile verify with more of -Dstarts or -Dclients")
                     .exception(e);
         }
     }

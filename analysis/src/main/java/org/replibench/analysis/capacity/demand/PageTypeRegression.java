@@ -8,30 +8,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.replibench.analysis.capacity.demand.SampleIntervalReader.SampleInterval;
+import org.replibench.analysis.capacity.demand.WindowUsageReader.WindowUsage;
 import org.replibench.model.Refusal;
 
 /**
- * How pages of different types differ. The plan's mix is fixed, so whole cells don't tell; but within a second there are more of
- * this page or of that, and the samples tell what was used in it: least squares over all such steps (Zhang, Cherkasova,
+ * How pages of different types differ. The plan's mix is fixed, so whole cells don't tell; but within a window there are more of
+ * this page or of that, and its counters tell what was used in it: least squares over all windows (Zhang, Cherkasova,
  * Smirni: A regression-based analytic model for dynamic resource provisioning of multi-tier applications, ICAC 2007).
  *
- * @param all by label; empty if nothing was sampled
+ * @param all by label; empty if no window was read
  */
 public record PageTypeRegression(List<PageType> all) {
     public PageTypeRegression {
         all = List.copyOf(all);
     }
 
-    static PageTypeRegression of(List<SampleInterval> sampleIntervals) {
+    static PageTypeRegression of(List<WindowUsage> windows) {
         Map<String, Integer> pages = new TreeMap<>();
-        sampleIntervals.forEach(sampleInterval ->
-                sampleInterval.pages().forEach((label, count) -> pages.merge(label, count, Integer::sum)));
+        windows.forEach(window -> window.pages().forEach((label, count) -> pages.merge(label, count, Integer::sum)));
         List<String> labels = List.copyOf(pages.keySet());
         double total = pages.values().stream().mapToInt(Integer::intValue).sum();
         Map<ProfiledResource, List<LeastSquares.Estimate>> demands = new EnumMap<>(ProfiledResource.class);
         for (ProfiledResource profiledResource : ProfiledResource.values()) {
-            demands(profiledResource, labels, sampleIntervals)
+            demands(profiledResource, labels, windows)
                     .ifPresent(regressionEstimates -> demands.put(profiledResource, regressionEstimates));
         }
         if (demands.isEmpty()) {
@@ -44,9 +43,9 @@ public record PageTypeRegression(List<PageType> all) {
 
     /** One column for each type of page, and one for the time that passes: the idle background. */
     private static Optional<List<LeastSquares.Estimate>> demands(
-            ProfiledResource profiledResource, List<String> labels, List<SampleInterval> sampleIntervals) {
-        List<SampleInterval> told = sampleIntervals.stream()
-                .filter(sampleInterval -> sampleInterval.usage().containsKey(profiledResource))
+            ProfiledResource profiledResource, List<String> labels, List<WindowUsage> windows) {
+        List<WindowUsage> told = windows.stream()
+                .filter(window -> window.usage().containsKey(profiledResource))
                 .toList();
         double[][] rows = new double[told.size()][labels.size() + 1];
         double[] used = new double[told.size()];

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.model.Pattern;
@@ -76,7 +77,7 @@ class DemandProfileTest {
     }
 
     @Test
-    void types_of_pages_are_told_apart_by_the_seconds_in_which_they_came() throws IOException {
+    void types_of_pages_are_told_apart_by_the_windows_in_which_they_came() throws IOException {
         new SyntheticDemandProfile(2, 0.02, 0).write(results.resolve("p"), 3, TYPES, "none");
 
         PageTypeRegression types = read(results.resolve("p")).control().types();
@@ -89,6 +90,22 @@ class DemandProfileTest {
                     .isTrue();
             assertThat(demand.standardError()).isLessThan(0.1 * TYPES.get(type.label()));
         });
+    }
+
+    @Test
+    void a_profile_of_cells_that_did_not_take_turns_still_has_its_demands_but_no_types_of_pages() throws IOException {
+        new SyntheticDemandProfile(2, 0.02, 0).write(results.resolve("p"), 3, TYPES, "none");
+        try (Stream<Path> files = Files.walk(results.resolve("p"))) {
+            for (Path windows :
+                    files.filter(file -> file.endsWith("windows.csv")).toList()) {
+                Files.delete(windows);
+            }
+        }
+
+        ArmDemands control = read(results.resolve("p")).control();
+
+        assertThat(control.line(ProfiledResource.NODE_CPU)).isPresent();
+        assertThat(control.types().all()).isEmpty();
     }
 
     @Test
@@ -121,8 +138,9 @@ class DemandProfileTest {
     @Test
     void a_raw_file_that_is_broken_is_named_and_the_rest_is_told() throws IOException {
         new SyntheticDemandProfile(2, 0.02, 0).write(results.resolve("p"), 3, TYPES, "none");
-        Path broken = results.resolve("p/cells/none-none-1n-c8-r1/samples.csv");
-        Files.writeString(broken, "time_ms,subject,metric,value\n1,node1,cpu_cores,much\n");
+        Path broken = results.resolve("p/cells/none-none-1n-c8-r1/windows.csv");
+        Files.writeString(
+                broken, "block,start_ms,end_ms,seconds,subject,metric,growth\n1,0,1000,1,node1,cpu_cores,much\n");
         List<UnreadableFile> problems = new ArrayList<>();
 
         DemandProfile demandProfile = DemandProfile.of(CellStore.readAll(results.resolve("p")), problems::add);
@@ -149,7 +167,7 @@ class DemandProfileTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DemandProfile.of(two, problem -> {}))
                 .withMessage("profile.study: no demands of none none; expected at least 3 valid cells of 2 light "
-                        + "loads, got 2 valid cells of 2 loads. Try ./mvnw -Pprofile verify with more of -Drepeats "
+                        + "loads, got 2 valid cells of 2 loads. Try ./mvnw -Pprofile verify with more of -Dstarts "
                         + "or -Dclients");
     }
 

@@ -1,12 +1,10 @@
 package org.replibench.analysis.capacity.demand;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -20,6 +18,13 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.csv.CsvAppender;
+import org.replibench.records.load.LoadSample;
+import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.WindowsFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.StoredStudy;
@@ -177,7 +182,9 @@ public final class SyntheticDemandProfile {
                         new ResourceUsage.Host(busy, 2 * WINDOW_SECONDS - busy, 0.01),
                         "wire"),
                 settings,
-                Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
+                Map.of(
+                        RawFile.WINDOWS.key(), RawFile.WINDOWS.fileName(),
+                        RawFile.LOAD_SAMPLES.key(), RawFile.LOAD_SAMPLES.fileName()));
     }
 
     private NodeUsage node(String name, double pages, double perPage, double bytesPerPage) {
@@ -210,25 +217,25 @@ public final class SyntheticDemandProfile {
     private void write(StoredCell cell, Map<String, Double> types) throws IOException {
         List<String> labels = List.copyOf(new TreeMap<>(types).keySet());
         double pagesPerSecond = cell.measured().loadMetrics().throughputPagesPerSecond();
-        StringBuilder jtl =
-                new StringBuilder("timeStamp,elapsed,label,responseCode,threadName,success,failureMessage\n");
-        StringBuilder samples = new StringBuilder("time_ms,subject,metric,value\n");
-        for (int second = -1; second <= WINDOW_SECONDS; second++) {
-            long end = START.toEpochMilli() + second * 1000L + 500;
-            double used = BACKGROUND_CORES;
-            long pages = Math.round(pagesPerSecond + random.nextGaussian());
-            for (int page = 0; page < pages; page++) {
-                String label = labels.get(random.nextInt(labels.size()));
-                used += types.get(label);
-                jtl.append(end - 1 - random.nextInt(900))
-                        .append(",1,")
-                        .append(label)
-                        .append(",200,Clients 1-1,true,\n");
+        try (WindowsFile windows = new WindowsFile(RawFile.WINDOWS.in(cell.folder()));
+                CsvAppender<LoadSample> samples = LoadSamplesFile.create(RawFile.LOAD_SAMPLES.in(cell.folder()))) {
+            for (int block = 1; block <= WINDOW_SECONDS; block++) {
+                long start = START.toEpochMilli() + 10_000L * block;
+                double used = BACKGROUND_CORES;
+                long pages = Math.round(pagesPerSecond + random.nextGaussian());
+                for (int page = 0; page < pages; page++) {
+                    String label = labels.get(random.nextInt(labels.size()));
+                    used += types.get(label);
+                    samples.append(
+                            new LoadSample(1000 * (start + random.nextInt(1000)), 1000, label, "node1:8080", true));
+                }
+                windows.write(new WindowsFile.Window(
+                        block,
+                        start,
+                        start + 1000,
+                        1,
+                        Map.of(MetricKey.ofNode(1, Metric.CPU), used * (1 + cellNoise * random.nextGaussian()))));
             }
-            samples.append(String.format(
-                    Locale.ROOT, "%d,node1,cpu_cores,%.6f%n", end, used * (1 + cellNoise * random.nextGaussian())));
         }
-        Files.writeString(cell.folder().resolve("samples.jtl"), jtl);
-        Files.writeString(cell.folder().resolve("samples.csv"), samples);
     }
 }
