@@ -39,6 +39,7 @@ class RuleLimitsTest {
     private AuditInput.SessionTransfers transfers = AuditInput.SessionTransfers.NOT_COUNTED;
     private final AuditInput.OrderSnapshot before = snapshot(0, 10, 5);
     private AuditInput.OrderSnapshot after = snapshot(1_000, 1_010, 6);
+    private Optional<AuditInput.Blocks> blocks = Optional.empty();
 
     @Test
     void littles_law_multiplies_throughput_and_cycle() {
@@ -48,6 +49,16 @@ class RuleLimitsTest {
         AuditCheck check = check(new QueueingLaws.LittlesLaw());
         assertThat(check.measured()).isEqualTo("0.4 clients (-99.50 %)");
         assertThat(check.required()).startsWith("80.0 clients within 730");
+    }
+
+    @Test
+    void littles_law_allows_for_the_edges_of_every_window() {
+        twoPages();
+        String ofOneWindow = check(new QueueingLaws.LittlesLaw()).required();
+        blocks = Optional.of(new AuditInput.Blocks(4, 4, 0, 1, List.of()));
+
+        assertThat(ofOneWindow).startsWith("80.0 clients within 730");
+        assertThat(check(new QueueingLaws.LittlesLaw()).required()).startsWith("80.0 clients within 1460");
     }
 
     @Test
@@ -311,7 +322,7 @@ class RuleLimitsTest {
                 pages.purchases(),
                 before,
                 after,
-                Optional.empty()));
+                blocks));
     }
 
     private void twoPages() {

@@ -64,7 +64,13 @@ public record AuditInput(
 
     /** How far chance alone moves what is counted in this run. */
     public SamplingError samplingError() {
-        return new SamplingError(pages.cycleTimeVariation(), clients());
+        return samplingError(clients());
+    }
+
+    /** The same of some of the clients. */
+    public SamplingError samplingError(int ofClients) {
+        return new SamplingError(
+                pages.cycleTimeVariation(), ofClients, blocks.map(Blocks::all).orElse(1));
     }
 
     /** CPU time that a page takes of all nodes, the driver and the database, if that is ours. */

@@ -6,8 +6,9 @@ package org.replibench.runner.audit.input;
  *
  * @param cycleTimeVariation standard deviation of the time from a page to the same client's next, over its mean
  * @param clients over all nodes
+ * @param windows in which pages are counted; each has edges of its own
  */
-public record SamplingError(double cycleTimeVariation, double clients) {
+public record SamplingError(double cycleTimeVariation, double clients, int windows) {
     /** So far chance alone comes once in sixteen thousand times. */
     private static final double STANDARD_ERRORS = 4;
 
@@ -30,7 +31,12 @@ public record SamplingError(double cycleTimeVariation, double clients) {
         return windowEdgeError(pages);
     }
 
+    /** The same of one half of the windows. */
+    public SamplingError ofHalf() {
+        return new SamplingError(cycleTimeVariation, clients, (windows + 1) / 2);
+    }
+
     private double windowEdgeError(double pages) {
-        return Math.sqrt(clients * WINDOW_EDGE_VARIANCE) / pages;
+        return Math.sqrt(windows * clients * WINDOW_EDGE_VARIANCE) / pages;
     }
 }

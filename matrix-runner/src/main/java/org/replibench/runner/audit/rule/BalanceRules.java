@@ -33,8 +33,7 @@ public final class BalanceRules {
             if (pages.length == 1) {
                 return List.of();
             }
-            SamplingError samplingError =
-                    new SamplingError(auditInput.pages().cycleTimeVariation(), clients(auditInput, worst));
+            SamplingError samplingError = auditInput.samplingError(clients(auditInput, worst));
             return List.of(LimitChecks.deviation(
                             "nodes alike",
                             "pages per client",

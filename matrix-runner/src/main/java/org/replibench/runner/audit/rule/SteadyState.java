@@ -42,7 +42,8 @@ public record SteadyState() implements Rule {
         double cut = (double) series.cut() / groups.length;
         double first = auditInput.pages().pagesInFirstHalf();
         double second = responses.length - first;
-        double standardError = Math.sqrt(2) * auditInput.samplingError().countError(responses.length / 2.0);
+        double standardError =
+                Math.sqrt(2) * auditInput.samplingError().ofHalf().countError(responses.length / 2.0);
         return List.of(
                 new AuditCheck(
                                 "steadiness",
