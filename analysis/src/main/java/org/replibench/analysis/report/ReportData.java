@@ -30,6 +30,7 @@ import org.replibench.analysis.sessions.ScopeCrossover;
 import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.sessions.SessionSizeEffect;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.tiers.TierTimeline;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
@@ -66,6 +67,7 @@ import org.replibench.records.store.UnreadableFile;
  * @param sizes what larger sessions did
  * @param heaps what copies took of the heap of a node that only holds them
  * @param profiles of the arms that were recorded
+ * @param tiers what every tier did while arms took turns; null if that was not sampled
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -95,6 +97,7 @@ public record ReportData(
         List<SessionSizeEffect> sizes,
         List<HeapRow> heaps,
         List<CpuProfileRow> profiles,
+        TierTimeline tiers,
         Map<String, String> settings,
         List<String> unreadable) {
 
@@ -234,6 +237,7 @@ public record ReportData(
                 SessionSizeEffect.of(loaded, ratios),
                 HeapRow.all(records, List.copyOf(reportArms)),
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(comparableGroups)),
+                TierTimeline.read(study.cells(), unreadable::add).orElse(null),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())

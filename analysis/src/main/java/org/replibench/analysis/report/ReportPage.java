@@ -46,6 +46,7 @@ final class ReportPage {
             "cost",
             "paper",
             "turns",
+            "tiers",
             "pages",
             "pairs",
             "collectors",

@@ -61,6 +61,19 @@ class RoundsReportIT {
                 .hasSize(3);
         assertThat(browser.findElement(By.cssSelector("#pages .note")).getText())
                 .contains("Slowest: none, 2 nodes: item (p99 2.00 ms);");
+        assertThat(chartsOf("tiers"))
+                .as("what is 0 all the time has no line")
+                .singleElement()
+                .asString()
+                .startsWith("Tiers over ")
+                .endsWith("CPU, cores (nodes, each, database); Written to disk, MB/s (disk)");
+        assertThat(browser.findElement(By.id("tiers")).getRect().getY())
+                .as("below the first screen")
+                .isGreaterThan(800);
+        assertThat(browser.findElements(By.cssSelector("#tier-means tbody tr")).stream()
+                        .map(WebElement::getText))
+                .contains("Written to disk, MB/s: disk 2.50 2.50 2.50")
+                .anyMatch(row -> row.startsWith("Lost or sent again on the network, per second: TCP, machine 0 0 0"));
         assertThat(browser.findElement(By.cssSelector("#comparisons .note")).getText())
                 .startsWith("Ratio in an ordinary block");
         ReportBrowser.assertNothingIsCutOff(browser);

@@ -20,6 +20,7 @@ import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.TiersFile;
 import org.replibench.records.raw.WindowsFile;
 import org.replibench.records.store.CellStore;
 
@@ -146,6 +147,7 @@ final class SyntheticRounds {
         int start = cell.repeat();
         Path folder = Files.createDirectories(CellStore.folder(study, cell.id()));
         windows(folder, cpuSecondsPerPage, pages);
+        tiers(folder, pages * cpuSecondsPerPage);
         Map<String, String> settings = new HashMap<>(template.settings());
         settings.put(StoredRounds.SERVERS, "from node1" + cell.variant().label());
         settings.put(StoredRounds.STARTS, String.valueOf(starts));
@@ -168,7 +170,30 @@ final class SyntheticRounds {
                         settings,
                         Map.of(
                                 RawFile.WINDOWS.key(), RawFile.WINDOWS.fileName(),
+                                RawFile.TIERS.key(), RawFile.TIERS.fileName(),
                                 RawFile.LOAD_SAMPLES.key(), RawFile.LOAD_SAMPLES.fileName())));
+    }
+
+    /** A sample for each window, which has the same of each tier. */
+    private static void tiers(Path folder, double cores) throws IOException {
+        try (TiersFile file = new TiersFile(RawFile.TIERS.in(folder))) {
+            for (int block = 1; block <= BLOCKS; block++) {
+                file.write(new TiersFile.Row(
+                        1_001_000L + 10_000L * block,
+                        1,
+                        Map.of(
+                                MetricKey.ofNode(1, Metric.CPU),
+                                cores,
+                                MetricKey.ofNode(2, Metric.CPU),
+                                3 * cores,
+                                new MetricKey(MetricKey.DATABASE, Metric.CPU),
+                                0.01,
+                                new MetricKey(MetricKey.HOST, Metric.DISK_WRITTEN),
+                                2_500_000.0,
+                                new MetricKey(MetricKey.HOST, Metric.TCP_RETRANSMISSIONS),
+                                0.0)));
+            }
+        }
     }
 
     private void windows(Path folder, double cpuSecondsPerPage, int mean) throws IOException {

@@ -1,5 +1,6 @@
 package org.replibench.cluster.database;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.support.ClusterException;
@@ -22,6 +23,11 @@ public interface Database extends AutoCloseable {
 
     /** The postmaster, if this program started it: its process tree is what the database uses. */
     Optional<Program> program();
+
+    /** A folder of this machine on the file system that has its files; empty if something else runs it. */
+    default Optional<Path> folder() {
+        return Optional.empty();
+    }
 
     /** How to stop and start it; empty if something else runs it. */
     default Optional<Restartable> restartable() {

@@ -42,13 +42,15 @@ public final class EmbeddedPostgres implements Database, Restartable {
     private static final Duration RECOVERY_TIMEOUT = Duration.ofMinutes(1);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
+    private final Path folder;
     private final PostgresServer server;
     private final ProcessRegistry registry;
     private final String jdbcUrl;
     private final Map<String, String> settings;
     private boolean diskFull;
 
-    private EmbeddedPostgres(PostgresServer server, ProcessRegistry registry, String jdbcUrl) {
+    private EmbeddedPostgres(Path folder, PostgresServer server, ProcessRegistry registry, String jdbcUrl) {
+        this.folder = folder;
         this.server = server;
         this.registry = registry;
         this.jdbcUrl = jdbcUrl;
@@ -79,18 +81,18 @@ public final class EmbeddedPostgres implements Database, Restartable {
         try {
             PostgresServer server = PostgresServer.start(
                     new PostgresServer.Setup(folder, hostGateway.address(), hostGateway.nodes(), CONFIGURATION));
-            return open(server, ProcessRegistry.in(directory));
+            return open(folder, server, ProcessRegistry.in(directory));
         } catch (IOException | SQLException e) {
             throw new ClusterException("embedded PostgreSQL: " + e.getMessage() + "; its folder is " + folder, e);
         }
     }
 
     /** One that could not be recorded is ended here or never. */
-    private static EmbeddedPostgres open(PostgresServer server, ProcessRegistry registry)
+    private static EmbeddedPostgres open(Path folder, PostgresServer server, ProcessRegistry registry)
             throws IOException, SQLException {
         try {
             registry.record(server.postmaster(), NAME);
-            return new EmbeddedPostgres(server, registry, server.createDatabase(DATABASE));
+            return new EmbeddedPostgres(folder, server, registry, server.createDatabase(DATABASE));
         } catch (SQLException | RuntimeException e) {
             server.close();
             throw e;
@@ -179,6 +181,11 @@ public final class EmbeddedPostgres implements Database, Restartable {
     @Override
     public synchronized Optional<Program> program() {
         return Optional.of(LocalProgram.of(server.postmaster()));
+    }
+
+    @Override
+    public Optional<Path> folder() {
+        return Optional.of(folder);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.replibench.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.rounds.MeasuredArm;
@@ -27,7 +29,10 @@ import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.TiersFile;
 import org.replibench.records.raw.WindowsFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
@@ -86,6 +91,7 @@ class TurnsIT {
                     .isNaN();
         }
         assertTakeTurns(cells);
+        assertTiersAreSampled(cells);
         Map<String, CellRecord> byArm = byArm(cells.stream().map(StoredCell::measured));
         assertThat(transfers(byArm.get("2212"))).isPositive();
         assertThat(transfers(byArm.get("none"))).isNaN();
@@ -111,6 +117,40 @@ class TurnsIT {
         }
         assertThat(study.latest().resolve("environment")).isNotEmptyDirectory();
         assertThat(study.started()).as("left running").isEmpty();
+    }
+
+    /** A sample lies in a turn of its own arm. */
+    private static void assertTiersAreSampled(List<StoredCell> cells) throws IOException {
+        for (StoredCell cell : cells) {
+            List<TiersFile.Row> samples = new ArrayList<>();
+            TiersFile.read(cell.file(RawFile.TIERS).orElseThrow(), samples::add);
+            List<WindowsFile.Window> windows =
+                    WindowsFile.read(cell.file(RawFile.WINDOWS).orElseThrow());
+            assertThat(samples).as("a turn is about as long as a sample").hasSameSizeAs(windows);
+            for (int turn = 0; turn < windows.size(); turn++) {
+                TiersFile.Row sample = samples.get(turn);
+                assertThat(sample.timeMillis())
+                        .as("ends after its window")
+                        .isGreaterThanOrEqualTo(windows.get(turn).endMillis());
+                assertThat(turn == 0 || sample.timeMillis() - 1000 * sample.seconds() > windows.get(turn - 1).endMillis())
+                        .as("has nothing of the turn before")
+                        .isTrue();
+            }
+            assertThat(samples.get(0).values())
+                    .containsKeys(MetricKey.ofNode(2, Metric.CPU), new MetricKey(MetricKey.DRIVER, Metric.CPU));
+            if (OS.LINUX.isCurrentOs()) {
+                assertThat(samples.get(samples.size() - 1).values())
+                        .containsKeys(
+                                MetricKey.ofNode(1, Metric.SYSTEM_CPU),
+                                MetricKey.ofNode(2, Metric.RUN_DELAY),
+                                MetricKey.ofNode(2, Metric.THREADS),
+                                new MetricKey(MetricKey.DATABASE, Metric.CONTEXT_SWITCHES),
+                                new MetricKey(MetricKey.DATABASE, Metric.RESIDENT_MEMORY),
+                                new MetricKey(MetricKey.RUNNER, Metric.USER_CPU),
+                                new MetricKey(MetricKey.HOST, Metric.MEMORY_AVAILABLE),
+                                new MetricKey(MetricKey.HOST, Metric.TCP_RETRANSMISSIONS));
+            }
+        }
     }
 
     @Tag("thorough")

@@ -26,8 +26,8 @@ final class CpuProbes {
     private CpuProbes() {}
 
     /**
-     * CPU time that the whole machine had left, that it used, that interrupts used of it, and that its hypervisor gave to
-     * other guests, all cores added up.
+     * CPU time that the whole machine had left, that it used, that programs, the kernel and interrupts used of it, and that its
+     * hypervisor gave to other guests, all cores added up.
      *
      * <p>What was used is the time that passed less what was left or given to other virtual machines: Linux measures idle time,
      * but in most configurations only samples what the rest was spent on.
@@ -45,6 +45,10 @@ final class CpuProbes {
             MachineTimes times = procStat().orElseGet(this::ticks);
             double passed = System.nanoTime() / 1e9 * processor.getLogicalProcessorCount();
             return Map.of(
+                    new MetricKey(MetricKey.HOST, Metric.USER_CPU),
+                    times.user(),
+                    new MetricKey(MetricKey.HOST, Metric.SYSTEM_CPU),
+                    times.system(),
                     new MetricKey(MetricKey.HOST, Metric.HOST_IDLE),
                     times.idle(),
                     new MetricKey(MetricKey.HOST, Metric.INTERRUPTS),
@@ -62,6 +66,8 @@ final class CpuProbes {
                 return fields.length < PROC_STAT_FIELDS
                         ? Optional.empty()
                         : Optional.of(new MachineTimes(
+                                procStatSeconds(fields[1], fields[2]),
+                                procStatSeconds(fields[3]),
                                 procStatSeconds(fields[4], fields[5]),
                                 procStatSeconds(fields[6], fields[7]),
                                 procStatSeconds(fields[8])));
@@ -77,6 +83,8 @@ final class CpuProbes {
         private MachineTimes ticks() {
             long[] ticks = processor.getSystemCpuLoadTicks();
             return new MachineTimes(
+                    seconds(ticks, TickType.USER) + seconds(ticks, TickType.NICE),
+                    seconds(ticks, TickType.SYSTEM),
                     seconds(ticks, TickType.IDLE) + seconds(ticks, TickType.IOWAIT),
                     seconds(ticks, TickType.IRQ) + seconds(ticks, TickType.SOFTIRQ),
                     seconds(ticks, TickType.STEAL));
@@ -87,7 +95,7 @@ final class CpuProbes {
         }
 
         /** CPU seconds of all cores since the start. */
-        private record MachineTimes(double idle, double interrupts, double stolen) {}
+        private record MachineTimes(double user, double system, double idle, double interrupts, double stolen) {}
     }
 
     /** CPU time of all that runs, or ever ran, in a control group, to the microsecond, and how its quota held it up. */

@@ -1,7 +1,9 @@
 package org.replibench.runner.sample;
 
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.replibench.records.raw.MetricKey;
 
@@ -76,6 +78,22 @@ public record MetricSnapshot(
         double ownSeconds = (nanosOf(metricKey) - earlier.nanosOf(metricKey)) / NANOS;
         double growth = growth(metricKey, earlier);
         return ownSeconds == secondsSince(earlier) ? growth : growth / ownSeconds * secondsSince(earlier);
+    }
+
+    /** What metrics came to since {@code earlier}, cumulative ones per second, by subject and metric; without those that are unknown. */
+    Map<MetricKey, Double> valuesSince(MetricSnapshot earlier) {
+        Map<MetricKey, Double> values = new LinkedHashMap<>();
+        readings.entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<MetricKey, Double> reading) ->
+                                reading.getKey().subject())
+                        .thenComparing(reading -> reading.getKey().metric()))
+                .forEach(reading -> values.put(reading.getKey(), value(reading.getKey(), reading.getValue(), earlier)));
+        values.values().removeIf(value -> Double.isNaN(value));
+        return values;
+    }
+
+    private double value(MetricKey metricKey, double reading, MetricSnapshot earlier) {
+        return metricKey.metric().cumulative() ? growth(metricKey, earlier) / secondsSince(earlier) : reading;
     }
 
     private long nanosOf(MetricKey metricKey) {

@@ -1,5 +1,6 @@
 package org.replibench.runner.sample;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -7,10 +8,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
@@ -39,6 +42,33 @@ public final class Probes {
         probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.RUNNER, LocalProgram.current(), false));
         probes.add(new CpuProbes.HostCpuProbe());
         CpuThrottlingProbe.ofThisProcess().ifPresent(probes::add);
+        return probes;
+    }
+
+    /**
+     * What every tier does, cheap enough to be read once a second: nodes, database, driver, runner and host. No server is asked.
+     *
+     * @param ofCell those of {@link #of} and others that are read anyway
+     * @param disk a folder on the disk that is watched
+     */
+    public static List<Probe> tiers(List<Probe> ofCell, Cluster cluster, Database database, Program driver, Path disk) {
+        List<Probe> probes = new ArrayList<>(
+                ofCell.stream().filter(probe -> !probe.asksServer()).toList());
+        cluster.nodes().stream()
+                .collect(Collectors.groupingBy(Node::hostName, LinkedHashMap::new, Collectors.toList()))
+                .forEach((host, servers) -> probes.add(ProcessProbe.of(
+                        host, servers.stream().map(Node::program).toList())));
+        cluster.firstOfEachHost().forEach(node -> {
+            node.host()
+                    .controlGroup()
+                    .ifPresent(group -> probes.add(new MachineProbes.PressureProbe(node.name(), group::pressureFile)));
+            MachineProbes.NetworkProbe.ofOwnNetwork(node.name(), node.program()).ifPresent(probes::add);
+        });
+        database.program().ifPresent(program -> probes.add(ProcessProbe.withChildren(MetricKey.DATABASE, program)));
+        probes.add(ProcessProbe.of(MetricKey.DRIVER, List.of(driver)));
+        probes.add(ProcessProbe.of(MetricKey.RUNNER, List.of(LocalProgram.current())));
+        probes.addAll(MachineProbes.all());
+        MachineProbes.DiskProbe.ofFilesIn(disk).ifPresent(probes::add);
         return probes;
     }
 

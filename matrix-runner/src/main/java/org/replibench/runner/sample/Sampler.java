@@ -5,8 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -110,20 +108,10 @@ public final class Sampler implements AutoCloseable {
 
     private void tick() {
         MetricSnapshot now = MetricSnapshot.of(probes, wallClock);
-        Map<MetricKey, Double> values = new LinkedHashMap<>();
-        now.readings().entrySet().stream()
-                .sorted(Comparator.comparing((Map.Entry<MetricKey, Double> reading) ->
-                                reading.getKey().subject())
-                        .thenComparing(reading -> reading.getKey().metric()))
-                .forEach(reading -> values.put(reading.getKey(), value(now, reading.getKey(), reading.getValue())));
-        values.values().removeIf(value -> Double.isNaN(value));
+        Map<MetricKey, Double> values = now.valuesSince(previous);
         values.forEach((metricKey, value) -> write(now, metricKey, value));
         listener.accept(values);
         previous = now;
-    }
-
-    private double value(MetricSnapshot now, MetricKey metricKey, double reading) {
-        return metricKey.metric().cumulative() ? now.growth(metricKey, previous) / now.secondsSince(previous) : reading;
     }
 
     private void write(MetricSnapshot now, MetricKey metricKey, double value) {

@@ -20,6 +20,7 @@ import org.replibench.runner.measure.MeasuredWindow;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
+import org.replibench.runner.sample.TurnSampler;
 
 /** An arm of a round: its servers, its load, and what its turns came to. */
 final class RoundArm {
@@ -32,14 +33,22 @@ final class RoundArm {
     private final TurnReadings readings;
     private final Path folder;
     private final WindowsFile file;
+    private final TurnSampler tiers;
     private final ArmTurns turns = new ArmTurns();
 
     /**
      * Makes an arm that has had no turn.
      *
      * @param probes what is read at the edges of a window
+     * @param tiers samples its turns
      */
-    RoundArm(Cell cell, RoundServers.ArmServers servers, PausableJMeterRun load, List<Probe> probes, Path folder)
+    RoundArm(
+            Cell cell,
+            RoundServers.ArmServers servers,
+            PausableJMeterRun load,
+            List<Probe> probes,
+            TurnSampler tiers,
+            Path folder)
             throws IOException {
         this.cell = cell;
         this.servers = servers;
@@ -49,6 +58,7 @@ final class RoundArm {
         this.membership = health.membershipViews();
         this.readings = new TurnReadings(probes);
         this.folder = folder;
+        this.tiers = tiers;
         this.file = new WindowsFile(RawFile.WINDOWS.in(folder));
     }
 
@@ -124,6 +134,7 @@ final class RoundArm {
     /** A turn with its window. */
     void measure(int block, TurnTiming timing) throws IOException, InterruptedException {
         turn(() -> {
+            tiers.begin();
             Thread.sleep(timing.leadIn().toMillis());
             MetricSnapshot start = readings.begin();
             Thread.sleep(timing.window().toMillis());
@@ -131,6 +142,7 @@ final class RoundArm {
             turns.add(new MeasuredWindow(start, end));
             file.write(new WindowsFile.Window(
                     block, start.epochMillis(), end.epochMillis(), end.secondsSince(start), growth(start, end)));
+            tiers.end();
         });
     }
 
@@ -173,7 +185,8 @@ final class RoundArm {
 
     /** Ends its load, and completes its files. */
     void end() throws IOException, InterruptedException {
-        try (file) {
+        try (file;
+                tiers) {
             load.end();
         }
     }

@@ -41,6 +41,7 @@ import org.replibench.runner.measure.WarmUpResult;
 import org.replibench.runner.sample.OtherPrograms;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
+import org.replibench.runner.sample.TurnSampler;
 import org.replibench.runner.study.BlockMeasurer;
 import org.replibench.runner.study.ServerLogArchive;
 import org.replibench.runner.testbed.NodeQuota;
@@ -394,7 +395,16 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 probes.addAll(Probes.sessionMetrics(cluster, servers.of(cell).patternName()));
             }
             probes.add(Probes.idleServers(servers.others(cluster)));
-            arms.add(new RoundArm(cell, servers.of(cell), load, probes, folder));
+            TurnSampler tiers = new TurnSampler(
+                    Probes.tiers(
+                            probes,
+                            cluster,
+                            testbed.database(),
+                            load.program(),
+                            testbed.database().folder().orElse(folder)),
+                    timing.turn(),
+                    RawFile.TIERS.in(folder));
+            arms.add(new RoundArm(cell, servers.of(cell), load, probes, tiers, folder));
         }
 
         /** All of them, though one may fail to. */

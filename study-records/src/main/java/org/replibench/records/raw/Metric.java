@@ -52,7 +52,55 @@ public enum Metric {
     /** Heap in use, garbage included. */
     HEAP_USED("heap_used_mb", false),
     /** Physical memory. */
-    RESIDENT_MEMORY("resident_mb", false);
+    RESIDENT_MEMORY("resident_mb", false),
+    /** CPU time used outside the kernel; sampled in seconds, shown as cores. */
+    USER_CPU("user_cpu_cores", true),
+    /** CPU time used in the kernel; sampled in seconds, shown as cores. */
+    SYSTEM_CPU("system_cpu_cores", true),
+    /** How long threads that could run waited for a CPU; sampled in seconds, all threads added up, shown as threads at a time. */
+    RUN_DELAY("waiting_for_cpu_threads", true),
+    /** Threads that ran or could run at that moment. */
+    RUNNABLE_THREADS("runnable_threads", false),
+    /** Threads. */
+    THREADS("threads", false),
+    /** How often a CPU went on with another thread, of one subject: how often one of its threads got a CPU; shown per second. */
+    CONTEXT_SWITCHES("context_switches_per_s", true),
+    /** Memory that programs can get without swapping. */
+    MEMORY_AVAILABLE("memory_available_mb", false),
+    /** How long some task waited for a CPU; sampled in seconds, shown as a share of time. */
+    CPU_PRESSURE("cpu_pressure_share", true),
+    /** How long some task waited for a disk; sampled in seconds, shown as a share of time. */
+    IO_PRESSURE("io_pressure_share", true),
+    /** How long some task waited for memory; sampled in seconds, shown as a share of time. */
+    MEMORY_PRESSURE("memory_pressure_share", true),
+    /** Bytes read from a disk; shown per second. */
+    DISK_READ("disk_read_bytes_per_s", true),
+    /** Bytes written to a disk; shown per second. */
+    DISK_WRITTEN("disk_written_bytes_per_s", true),
+    /** Reads of a disk; shown per second. */
+    DISK_READS("disk_reads_per_s", true),
+    /** Writes of a disk; shown per second. */
+    DISK_WRITES("disk_writes_per_s", true),
+    /** Flushes of a disk's own cache, one for each fsync that has something to flush; shown per second. */
+    DISK_FLUSHES("disk_flushes_per_s", true),
+    /** How long a disk had something to do; sampled in seconds, shown as a share of time. */
+    DISK_BUSY("disk_busy_share", true),
+    /** How long operations of a disk lasted; sampled in seconds, all added up, shown as operations at a time. */
+    DISK_QUEUE("disk_operations_at_once", true),
+    /** IP packets received; shown per second. */
+    PACKETS_RECEIVED("packets_received_per_s", true),
+    /** IP packets sent; shown per second. */
+    PACKETS_SENT("packets_sent_per_s", true),
+    /** Packets that network cards lost, for whatever reason; shown per second. */
+    PACKETS_DROPPED("packets_dropped_per_s", true),
+    /** Segments that TCP sent again; shown per second. */
+    TCP_RETRANSMISSIONS("tcp_retransmissions_per_s", true),
+    /** Datagrams that UDP could not hand over, most of them as a receiver's buffer was full; shown per second. */
+    UDP_RECEIVE_ERRORS("udp_receive_errors_per_s", true),
+    /** Packets that a CPU's queue of received ones had no room for; shown per second. */
+    SOFTNET_DROPPED("softnet_dropped_per_s", true),
+    /** How often a CPU left received packets in its queue for later; shown per second. */
+    SOFTNET_SQUEEZED("softnet_squeezed_per_s", true);
 
     private static final Map<String, Metric> BY_COLUMN =
             Stream.of(values()).collect(Collectors.toMap(Metric::column, metric -> metric));

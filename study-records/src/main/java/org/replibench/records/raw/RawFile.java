@@ -12,6 +12,8 @@ public enum RawFile {
     SAMPLES("samples", "samples.csv"),
     /** What each window of an arm that is measured in turns measured. */
     WINDOWS("windows", "windows.csv"),
+    /** What every tier did while it was an arm's turn, second by second. */
+    TIERS("tiers", "tiers.csv"),
     /** Requests of a load that pauses, in microseconds. */
     LOAD_SAMPLES("responses", "responses.csv"),
     /** When that load paused and went on. */

@@ -37,6 +37,30 @@ class RawFilesTest {
     }
 
     @Test
+    void tiers_are_read_back_with_four_digits_and_without_a_torn_last_line() throws IOException {
+        Path file = RawFile.TIERS.in(cell);
+        MetricKey cpu = MetricKey.ofNode(1, Metric.CPU);
+        MetricKey idle = new MetricKey(MetricKey.HOST, Metric.HOST_IDLE);
+        MetricKey written = new MetricKey(MetricKey.HOST, Metric.DISK_WRITTEN);
+        try (TiersFile tiers = new TiersFile(file)) {
+            tiers.write(new TiersFile.Row(1000, 0.98765, Map.of(cpu, 0.25, idle, 0.0, written, 1_234_567.0)));
+            tiers.write(new TiersFile.Row(2000, 1, Map.of(idle, 1.5)));
+        }
+        Files.writeString(file, "3000,1,0.1", StandardOpenOption.APPEND);
+        List<TiersFile.Row> read = new ArrayList<>();
+
+        TiersFile.read(file, read::add);
+
+        assertThat(Files.readString(file))
+                .startsWith("time_ms,seconds,host.idle_cores,host.disk_written_bytes_per_s,node1.cpu_cores\n"
+                        + "1000,0.9877,0,1235000,0.25\n2000,1,1.5,,\n");
+        assertThat(read)
+                .containsExactly(
+                        new TiersFile.Row(1000, 0.9877, Map.of(cpu, 0.25, idle, 0.0, written, 1_235_000.0)),
+                        new TiersFile.Row(2000, 1, Map.of(idle, 1.5)));
+    }
+
+    @Test
     void pausesAreReadBack() throws IOException {
         Path file = RawFile.PAUSES.in(cell);
         GcPause pause = new GcPause(Instant.ofEpochMilli(1234), 5.678);

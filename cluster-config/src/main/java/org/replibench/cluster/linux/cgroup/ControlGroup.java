@@ -2,6 +2,8 @@ package org.replibench.cluster.linux.cgroup;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.process.Program;
 
@@ -57,6 +59,23 @@ public interface ControlGroup {
 
     /** Bytes of memory in use now, files in the page cache included. */
     long memoryBytes();
+
+    /** The file in which the kernel tells how long its tasks waited; empty where it tells that of the whole machine only. */
+    default Optional<Path> pressureFile(PressureStall resource) {
+        return Optional.empty();
+    }
+
+    /** What tasks wait for, as the kernel accounts it. */
+    enum PressureStall {
+        CPU,
+        IO,
+        MEMORY;
+
+        /** Its name in the kernel's files. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /** The number of processes that the kernel killed because of the memory limit. */
     long outOfMemoryKills();

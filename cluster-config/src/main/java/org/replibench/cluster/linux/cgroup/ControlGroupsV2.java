@@ -107,6 +107,12 @@ record ControlGroupsV2(Path root) implements ControlGroups {
         }
 
         @Override
+        public Optional<Path> pressureFile(PressureStall resource) {
+            return Optional.of(directory.resolve(resource.label() + ".pressure"))
+                    .filter(Files::isReadable);
+        }
+
+        @Override
         public long outOfMemoryKills() {
             return CgroupFiles.numbers(directory.resolve("memory.events")).get("oom_kill");
         }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.linux.cgroup.ControlGroup.CpuUsage;
+import org.replibench.cluster.linux.cgroup.ControlGroup.PressureStall;
 import org.replibench.cluster.support.ClusterException;
 
 /** On folders that look like the kernel's. */
@@ -107,6 +108,11 @@ class ControlGroupsTest {
         assertThat(group.cpuUsage()).isEqualTo(new CpuUsage(5_000_123, 250_000, 40, 7));
         assertThat(group.outOfMemoryKills()).isEqualTo(2);
         assertThat(group.memoryBytes()).isEqualTo(4096);
+        put("g/io.pressure", "some avg10=0.00 avg60=0.00 avg300=0.00 total=7\n");
+        assertThat(group.pressureFile(PressureStall.IO)).hasValue(directory.resolve("g/io.pressure"));
+        assertThat(group.pressureFile(PressureStall.CPU))
+                .as("a kernel without pressure stall information")
+                .isEmpty();
     }
 
     @Test

@@ -1,0 +1,2 @@
+/** What nodes, database, load generator and host did, second by second, on one time axis. */
+package org.replibench.analysis.tiers;
