@@ -77,8 +77,6 @@ public final class CellRecords {
                         "200",
                         RecordSettings.THINK_MAX_MILLIS,
                         "400",
-                        "servers.earlier_cells",
-                        "3",
                         "warmup.seconds",
                         "12",
                         "warmup.steady",

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +47,9 @@ import org.replibench.runner.console.Progress;
 
 /** A matrix whose arms take turns, as a process of its own. */
 class TurnsIT {
+    /** A block, and as much again for a machine that has other work. */
+    private static final Duration SHOWN_WITHIN = Duration.ofMinutes(1);
+
     @TempDir
     private Path home;
 
@@ -58,11 +67,13 @@ class TurnsIT {
 
     @Test
     void arms_on_the_same_servers_take_turns_and_each_is_told_from_the_others() throws Exception {
+        int port = freePort();
         study.start(
                 "-Disolation=process",
                 "-Dpatterns=none,2212",
                 "-Dnodes=2",
                 "-Daa=true",
+                "-Dserve=" + port,
                 "-Dclients=10",
                 "-Dbudget=15s",
                 "-Dwindow=1s",
@@ -70,6 +81,7 @@ class TurnsIT {
                 "-Dlimit=p50:1200ms");
         study.awaitOutput("measuring 3 arms");
         assertThat(study.started()).as("two nodes, three loads, database").hasSize(6);
+        assertEachArmIsShown(port);
         MachineNoise.assertSound(study);
 
         List<StoredCell> cells = CellStore.readAll(study.latest()).cells();
@@ -263,6 +275,39 @@ class TurnsIT {
     private static Map<String, CellRecord> byArm(Stream<CellRecord> cells) {
         return cells.collect(Collectors.toMap(
                 cell -> cell.cell().pattern().code() + (cell.cell().aaRepeat() ? " A/A" : ""), cell -> cell));
+    }
+
+    /** What the first blocks measured, while others are. */
+    private static void assertEachArmIsShown(int port) throws Exception {
+        List<String> arms = List.of(
+                "{pattern=\"none\",engine=\"none\",variant=\"\",nodes=\"2\",load=\"default\",repeat=\"1\",again=\"false\","
+                        + "subject=\"node1\"}",
+                "{pattern=\"2212\",engine=\"replibench\",variant=\"\",nodes=\"2\",load=\"default\",repeat=\"1\",again=\"false\","
+                        + "subject=\"node2\"}");
+        String shown = "";
+        for (long end = System.nanoTime() + SHOWN_WITHIN.toNanos();
+                System.nanoTime() < end && !arms.stream().allMatch(shown::contains); ) {
+            Thread.sleep(200);
+            shown = get(port, "metrics");
+        }
+        assertThat(shown)
+                .contains(arms.stream().map("replibench_cpu_cores"::concat).toList());
+        assertThat(get(port, "targets")).contains("\"node\": \"node1\"", "\"node\": \"node2\"");
+    }
+
+    private static String get(int port, String page) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/" + page))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+
+    private static int freePort() throws Exception {
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return any.getLocalPort();
+        }
     }
 
     /** No arm is measured while another one is; without a pause its requests would be in the other's windows. */

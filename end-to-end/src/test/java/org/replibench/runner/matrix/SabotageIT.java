@@ -40,8 +40,6 @@ import org.replibench.model.Pattern;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.Rules;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.cpuprofile.CpuProfiler;
-import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.AuditInputCollector;
 import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.measure.GcSummary;
@@ -60,8 +58,7 @@ import org.replibench.runner.testbed.NodeQuota;
 class SabotageIT {
     private static final Cell CELL = new Cell(Pattern.parse("2211"), "replibench", 2, new ClientLoad("default", 20), 1);
     private static final Duration WINDOW = Duration.ofSeconds(6);
-    private static final CellTiming CELL_TIMING =
-            new CellTiming(new CellTiming.WarmUpPlan(Duration.ofSeconds(2), 0), WINDOW, Duration.ofSeconds(1));
+    private static final CellTiming CELL_TIMING = new CellTiming(Duration.ofSeconds(2), WINDOW);
     private static final Installation INSTALLATION =
             new Installation(Path.of(System.getProperty("replibench.home", "..")));
 
@@ -251,11 +248,8 @@ class SabotageIT {
                 new JMeterProcesses(jmeter, INSTALLATION),
                 CELL_TIMING,
                 new LoadRun.Machines(new LoopbackHosts(), new NodeQuota(Optional.empty())),
-                new LoadRun.Observers(
-                        new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
-                        new LiveMetrics(),
-                        CpuProfiler.NONE,
-                        clock));
+                new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
+                clock);
         LoadRunResult loadRunResult =
                 load.run(CELL, shop.cluster(), shop.database(), Files.createDirectories(folder.resolve("cell")));
         committed.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);

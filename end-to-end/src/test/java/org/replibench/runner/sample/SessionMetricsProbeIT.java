@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.replibench.fixture.TestOrder;
@@ -17,9 +18,7 @@ class SessionMetricsProbeIT {
     @Test
     void a_sign_on_is_counted_where_it_happens() throws Exception {
         RunningShop shop = RunningShop.borrow("replibench", "2211", 2);
-        List<Probe> transfers = Probes.windowEdgeProbes(shop.cluster(), shop.database()).stream()
-                .filter(SessionMetricsProbe.class::isInstance)
-                .toList();
+        List<Probe> transfers = Probes.sessionMetrics(shop.cluster(), Optional.empty());
         Probe first = transfers.get(0);
         Probe second = transfers.get(1);
         Map<MetricKey, Double> before = second.read();

@@ -25,7 +25,7 @@ record LoadMeasurer(EngineBenchPlan plan, Progress progress) {
     EngineBenchResult measure(Cell cell, Cluster cluster, Testbed testbed) throws IOException, InterruptedException {
         try (BenchClients clients = new BenchClients(cluster, cell.load().clientsPerNode())) {
             List<Probe> probes = Probes.of(cluster, testbed.hosts(), testbed.database(), LocalProgram.current());
-            List<Probe> edgeProbes = Probes.windowEdgeProbes(cluster, testbed.database());
+            List<Probe> edgeProbes = Probes.windowEdgeProbes(cluster);
             List<String> views = membershipViews(cluster);
             progress.log(cell.id() + ": warming up for at most " + Progress.format(plan.warmUp()));
             BenchWarmUp warmUp = BenchWarmUp.run(clients, plan.warmUp());

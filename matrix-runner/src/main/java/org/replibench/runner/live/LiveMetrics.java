@@ -3,7 +3,6 @@ package org.replibench.runner.live;
 import java.net.URI;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,33 +12,29 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
 /**
- * What is sampled of the cell that is under load, in Prometheus' text format: the values that {@code samples.csv} gets, as
- * gauges called {@code replibench_} and the metric's name there. Labels: pattern, engine, nodes, load, repeat, again, subject.
+ * What the last window of each arm of the present round measured, in Prometheus' text format, as gauges called {@code replibench_} and
+ * the metric's name. Labels: pattern, engine, variant, nodes, load, repeat, again, subject.
  */
 public final class LiveMetrics {
     private static final String PREFIX = "replibench_";
 
-    private volatile Cell cell;
-    private volatile Map<String, URI> nodes = Map.of();
-    private volatile Map<MetricKey, Double> values = Map.of();
+    private final Map<Cell, Map<MetricKey, Double>> byArm = new LinkedHashMap<>();
+    private Map<String, URI> nodes = Map.of();
 
-    /** A cell's load begins; {@code nodes} are its servers' own metrics, by name. */
-    public void begin(Cell cell, Map<String, URI> nodes) {
-        this.values = Map.of();
+    /** A round begins; {@code nodes} are its servers' own metrics, by name. */
+    public synchronized void begin(Map<String, URI> nodes) {
         this.nodes = Map.copyOf(nodes);
-        this.cell = cell;
+        byArm.clear();
     }
 
-    /** Takes the values of the last second. */
-    public void update(Map<MetricKey, Double> values) {
-        this.values = Map.copyOf(values);
+    /** Takes what an arm's window measured. */
+    public synchronized void update(Cell arm, Map<MetricKey, Double> values) {
+        byArm.put(arm, Map.copyOf(values));
     }
 
-    /** The cell's load has ended. */
-    public void end() {
-        this.cell = null;
-        this.values = Map.of();
-        this.nodes = Map.of();
+    /** The round has ended. */
+    public synchronized void end() {
+        begin(Map.of());
     }
 
     /** The name under which a metric is shown. */
@@ -47,27 +42,22 @@ public final class LiveMetrics {
         return PREFIX + metric.column();
     }
 
-    /** In Prometheus' text format; empty between two cells. */
-    public String text() {
-        Cell shown = cell;
-        if (shown == null) {
-            return "";
-        }
-        Map<Metric, List<Map.Entry<MetricKey, Double>>> byMetric = values.entrySet().stream()
+    /** In Prometheus' text format; empty between two rounds. */
+    public synchronized String text() {
+        Map<Metric, StringBuilder> byMetric = new TreeMap<>();
+        byArm.forEach((arm, values) -> values.entrySet().stream()
                 .sorted(Comparator.comparing(value -> value.getKey().subject()))
-                .collect(Collectors.groupingBy(value -> value.getKey().metric(), TreeMap::new, Collectors.toList()));
-        StringBuilder text = new StringBuilder();
-        byMetric.forEach((metric, ofSubjects) -> {
-            text.append("# TYPE " + name(metric) + " gauge\n");
-            ofSubjects.forEach(value -> text.append(name(metric))
-                    .append(labels(shown, value.getKey().subject()))
-                    .append(String.format(Locale.ROOT, " %s\n", value.getValue())));
-        });
-        return text.toString();
+                .forEach(value -> byMetric.computeIfAbsent(
+                                value.getKey().metric(),
+                                metric -> new StringBuilder("# TYPE " + name(metric) + " gauge\n"))
+                        .append(name(value.getKey().metric()))
+                        .append(labels(arm, value.getKey().subject()))
+                        .append(String.format(Locale.ROOT, " %s\n", value.getValue()))));
+        return String.join("", byMetric.values());
     }
 
-    /** Where the servers of the present cell have metrics of their own, as Prometheus' HTTP service discovery takes it. */
-    public String targets() {
+    /** Where the servers of the present round have metrics of their own, as Prometheus' HTTP service discovery takes it. */
+    public synchronized String targets() {
         return new TreeMap<>(nodes)
                 .entrySet().stream()
                         .map(node -> "{\"targets\": [\"" + node.getValue().getAuthority()

@@ -18,7 +18,7 @@ import org.xnio.Options;
 
 /**
  * Shows a study's folder in the browser, on this machine's loopback address only: below {@link #url}, which holds a random key,
- * the report and every raw file; at {@code /metrics} and {@code /targets}, without the key, what is sampled.
+ * the report and every raw file; at {@code /metrics} and {@code /targets}, without the key, what is measured.
  *
  * <p>Every user of a machine reaches its loopback addresses, so the key is what keeps records and logs from them. It is part of
  * the path and no cookie: browsers send a cookie of 127.0.0.1 to every port there, those of other users too.
@@ -71,7 +71,7 @@ public final class StudyServer implements AutoCloseable {
      * Takes the port; until {@link #show} the page says that the study has not begun.
      *
      * @param port 0 takes any that is free
-     * @param live what is sampled
+     * @param live what is measured
      * @throws IOException if the port is taken
      */
     public static StudyServer start(int port, LiveMetrics live) throws IOException {

@@ -24,7 +24,7 @@ public final class DemandProfilePlan {
     private DemandProfilePlan() {}
 
     /**
-     * Lays out patterns × engines × loads × repeats, in one variant: demands are those of one environment.
+     * Lays out patterns × engines × loads × starts, in one variant: demands are those of one environment.
      *
      * @throws InvalidRequestException if there are more variants, or all light loads are the same
      */
@@ -41,7 +41,7 @@ public final class DemandProfilePlan {
         return MatrixPlan.layOut(request, repeat -> grid(request, repeat));
     }
 
-    /** A demand is a slope between loads, and measuring one load takes half an hour before that shows. */
+    /** A demand is a slope between loads, and measuring one load takes as long as several. */
     private static void requireSlope(Loads loads) {
         List<Integer> clients = loads.all().stream()
                 .filter(clientLoad -> !clientLoad.name().equals(BUSY))

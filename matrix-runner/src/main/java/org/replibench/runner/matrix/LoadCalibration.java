@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -152,9 +153,10 @@ final class LoadCalibration {
                 1);
         LoadRun loadRun = new LoadRun(
                 new JMeterProcesses(jmeter, testbed.installation()),
-                new CellTiming(new CellTiming.WarmUpPlan(warmUp, 0), WINDOW, Duration.ZERO),
+                new CellTiming(warmUp, WINDOW),
                 new LoadRun.Machines(testbed.hosts(), quota),
-                LoadRun.Observers.NONE);
+                Progress.NONE,
+                InstantSource.system());
         LoadRunResult loadRunResult = loadRun.run(cell, cluster, testbed.database(), folder);
         return CalibrationStep.of(
                 clients,

@@ -24,8 +24,7 @@ import org.replibench.runner.study.StudyPlan;
 /**
  * What a study measures, in which order, and how long each step lasts.
  *
- * @param cells repeat by repeat, so that the arms of a comparison are measured close together in time; within a repeat in
- *     {@link CellOrder}
+ * @param cells round by round, as {@link RoundLayout} deals those of a start out, in {@link CellOrder}
  */
 record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Cell> {
     MatrixPlan {
@@ -33,7 +32,7 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
     }
 
     /**
-     * Lays out the grid patterns × engines × variants × nodes × loads × repeats. A pattern that replicates is not measured on
+     * Lays out the grid patterns × engines × variants × nodes × loads × starts. A pattern that replicates is not measured on
      * one node, as in the white paper's table 8-1.
      */
     static MatrixPlan of(ShopLoadRequest request) {
@@ -41,9 +40,9 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
     }
 
     /**
-     * Repeats a grid, with what every study has: variants, orders, noise floor, timing.
+     * Lays a grid out for every start, with what every study has: variants, orders, noise floor, rounds.
      *
-     * @param grid the cells of one variant of a repeat, by its number
+     * @param grid the cells of one variant of a start, by its number
      */
     static MatrixPlan layOut(ShopLoadRequest request, IntFunction<List<Cell>> grid) {
         CellOrder order = new CellOrder(new AbbaBlocks(request.design().seed()));

@@ -138,6 +138,7 @@ record MatrixStudy(
                 quota(running.hosts()),
                 settings,
                 profiler(),
+                live,
                 progress);
     }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
@@ -41,13 +41,12 @@ public final class LoadRunRecord {
         this.settings = new TreeMap<>(settings);
     }
 
-    /** Totals and audit of a run that had its database to itself. */
-    public CellRecord of(LoadRunResult loadRunResult) throws IOException {
-        return of(loadRunResult, Function.identity());
-    }
-
-    /** @param audited changes what the audit is given of the run itself */
-    public CellRecord of(LoadRunResult loadRunResult, Function<AuditInput, AuditInput> audited) throws IOException {
+    /**
+     * Totals and audit of a run.
+     *
+     * @param audited changes what the audit is given of the run itself
+     */
+    public CellRecord of(LoadRunResult loadRunResult, UnaryOperator<AuditInput> audited) throws IOException {
         GcSummary gcSummary = GcSummary.during(loadRunResult.time(), cluster.nodes());
         ResourceUsage resourceUsage =
                 RunTotals.resourceUsage(loadRunResult.time(), cluster.nodes(), gcSummary, cluster.interconnectSource());

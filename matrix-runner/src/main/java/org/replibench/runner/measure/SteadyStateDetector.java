@@ -9,7 +9,7 @@ package org.replibench.runner.measure;
  * compilers may take little because requests take all.
  */
 public final class SteadyStateDetector {
-    public static final int REQUIRED_SLICES = 2;
+    static final int REQUIRED_SLICES = 2;
 
     /**
      * Compilers never rest wholly; what they take then is within the noise of what is measured. In cores and not as a part of the node's

@@ -16,7 +16,7 @@ import org.replibench.runner.sample.Probe;
  */
 public record WarmUpResult(Duration duration, boolean steady) {
     /** A compilation takes no longer, a collection of garbage may pass. */
-    public static final Duration SLICE = Duration.ofSeconds(4);
+    private static final Duration SLICE = Duration.ofSeconds(4);
 
     private static final int SLICES_PER_REPORT = 5;
 
@@ -46,11 +46,6 @@ public record WarmUpResult(Duration duration, boolean steady) {
             left = atMost.minusNanos(System.nanoTime() - start);
         }
         return new WarmUpResult(Duration.ofNanos(System.nanoTime() - start), steadyStateDetector.reached());
-    }
-
-    /** The same, with what went before. */
-    public WarmUpResult plus(Duration before) {
-        return new WarmUpResult(before.plus(duration), steady);
     }
 
     private static double idleShare(MetricSnapshot before, MetricSnapshot now) {

@@ -34,7 +34,7 @@ public record MetricSnapshot(
     }
 
     /** Reads all probes; {@code wall} tells the time of day. */
-    static MetricSnapshot of(Iterable<Probe> probes, InstantSource wall) {
+    public static MetricSnapshot of(Iterable<Probe> probes, InstantSource wall) {
         Map<MetricKey, Double> readings = new HashMap<>();
         long epochMillis = wall.millis();
         long nanos = System.nanoTime();

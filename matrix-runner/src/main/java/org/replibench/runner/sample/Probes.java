@@ -1,11 +1,6 @@
 package org.replibench.runner.sample;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -110,13 +105,10 @@ public final class Probes {
         return probes;
     }
 
-    /** What costs too much to be read every second. */
-    public static List<Probe> windowEdgeProbes(Cluster cluster, Database database) {
-        return Stream.concat(windowEdgeProbes(cluster).stream(), Stream.of(new DatabaseActivityProbe(database)))
-                .toList();
-    }
-
-    /** The same of the nodes alone: several clusters at once have one database, which can't tell whose statements took how long. */
+    /**
+     * What costs too much to be read at the edges of every window. How long a database worked on statements is not among it: one can't
+     * tell whose they were where several arms use it.
+     */
     public static List<Probe> windowEdgeProbes(Cluster cluster) {
         List<Node> firsts = cluster.firstOfEachHost();
         return cluster.nodes().stream()
@@ -157,30 +149,6 @@ public final class Probes {
                 .controlGroup()
                 .<Probe>map(group -> new CpuProbes.ControlGroupCpuProbe(node.name(), group))
                 .orElseGet(() -> new CpuProbes.ProcessCpuProbe(node.name(), node.program(), false));
-    }
-
-    /**
-     * How long the database's sessions were at work on statements, computing or waiting, as PostgreSQL 14 and newer count it
-     * ({@code pg_stat_database.active_time}). A session hands its count over once a second, and a look needs a connection of
-     * its own, so it is read at a window's edges only.
-     */
-    record DatabaseActivityProbe(Database database) implements Probe {
-        private static final String QUERY =
-                "SELECT active_time FROM pg_stat_database WHERE datname = current_database()";
-
-        @Override
-        public Map<MetricKey, Double> read() {
-            try (Connection connection =
-                            DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password());
-                    Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery(QUERY)) {
-                return row.next()
-                        ? Map.of(new MetricKey(MetricKey.DATABASE, Metric.DATABASE_ACTIVE), row.getDouble(1) / 1e3)
-                        : Map.of();
-            } catch (SQLException e) {
-                return Map.of();
-            }
-        }
     }
 
     /** Bytes that a node sent to other nodes; and packets, where it has a network card of its own. */

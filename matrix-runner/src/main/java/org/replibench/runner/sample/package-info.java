@@ -1,2 +1,2 @@
-/** Probes of nodes, database, driver and machine, and the sampler that reads them. */
+/** Probes of nodes, database, driver and machine, and what they read at a moment. */
 package org.replibench.runner.sample;

@@ -2,6 +2,7 @@ package org.replibench.runner.turns;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.measure.MeasuredWindow;
@@ -24,6 +25,11 @@ final class ArmTurns {
     /** The windows, in the order of time. */
     List<MeasuredWindow> windows() {
         return List.copyOf(windows);
+    }
+
+    /** The last window; empty if there was none as yet. */
+    Optional<MeasuredWindow> last() {
+        return windows.isEmpty() ? Optional.empty() : Optional.of(windows.get(windows.size() - 1));
     }
 
     /** When its users were active, in turns that are measured and in others. */

@@ -34,6 +34,7 @@ import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.Purchases;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
+import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
@@ -61,6 +62,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private final NodeQuota quota;
     private final Map<String, String> settings;
     private final CpuProfiler profiler;
+    private final LiveMetrics live;
     private final Progress progress;
     private Duration timeUnderLoad = Duration.ZERO;
 
@@ -74,6 +76,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
      * @param quota of every node, from the end of the warm-up on
      * @param settings what all records state
      * @param profiler watches the servers of all arms from the end of the warm-up on
+     * @param live is shown what each window measures
      */
     public RoundMeasurer(
             Testbed testbed,
@@ -86,6 +89,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             NodeQuota quota,
             Map<String, String> settings,
             CpuProfiler profiler,
+            LiveMetrics live,
             Progress progress) {
         this.testbed = testbed;
         this.study = study;
@@ -97,6 +101,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         this.quota = quota;
         this.settings = Map.copyOf(settings);
         this.profiler = profiler;
+        this.live = live;
         this.progress = progress;
     }
 
@@ -109,12 +114,15 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         }
         Map<Cell, CellRecord> records;
         try (RoundServers servers = RoundServers.start(timing.sharing(), round, testbed, progress::log)) {
+            live.begin(servers.metrics());
             records = measure(folders, servers);
         } catch (ClusterException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException(e.getMessage());
             }
             records = failed(folders, e.getMessage());
+        } finally {
+            live.end();
         }
         for (Map.Entry<Cell, CellRecord> measured : records.entrySet()) {
             recorder.end(measured.getKey(), measured.getValue());
@@ -285,6 +293,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         for (int block = 1; System.nanoTime() < end && isWorthGoingOn(cells(arms), cells(left)) && !decided; block++) {
             for (RoundArm arm : order.next(left)) {
                 arm.measure(block, timing);
+                arm.turns().last().ifPresent(window -> live.update(arm.cell(), window.perSecond()));
             }
             left.removeIf(arm -> {
                 arm.failure().ifPresent(reason -> progress.log(arm.cell().id() + ": has no more turns: " + reason));

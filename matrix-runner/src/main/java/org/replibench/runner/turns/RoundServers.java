@@ -1,13 +1,16 @@
 package org.replibench.runner.turns;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.Node;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Cell;
 import org.replibench.model.NamedPattern;
@@ -74,6 +77,13 @@ final class RoundServers implements AutoCloseable {
     /** Those that wait while {@code active} serves. */
     List<Cluster> others(Cluster active) {
         return clusters().stream().filter(cluster -> cluster != active).toList();
+    }
+
+    /** Where each server has metrics of its own, by its name. */
+    Map<String, URI> metrics() {
+        return clusters().stream()
+                .flatMap(cluster -> cluster.nodes().stream())
+                .collect(Collectors.toMap(Node::name, Node::metricsUrl));
     }
 
     List<Cluster> clusters() {

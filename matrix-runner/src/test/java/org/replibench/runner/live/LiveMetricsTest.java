@@ -36,29 +36,34 @@ class LiveMetricsTest {
     private final LiveMetrics live = new LiveMetrics();
 
     @Test
-    void values_carry_the_cell_they_belong_to() {
-        live.begin(
-                new Cell(org.replibench.model.Pattern.parse("2211"), "replibench", 2, new ClientLoad("high", 80), 3),
-                Map.of("node1", URI.create("http://127.0.0.1:18101/")));
-        live.update(Map.of(new MetricKey("node1", Metric.CPU), 0.25));
+    void values_carry_the_arm_they_belong_to() {
+        live.begin(Map.of("node1", URI.create("http://127.0.0.1:18101/")));
+        live.update(arm("2211", "replibench"), Map.of(new MetricKey("node1", Metric.CPU), 0.25));
+        live.update(arm("none", "none"), Map.of(new MetricKey("node1", Metric.CPU), 0.3));
+        live.update(arm("none", "none"), Map.of(new MetricKey("node1", Metric.CPU), 0.2));
 
         assertThat(live.text())
                 .isEqualTo("# TYPE replibench_cpu_cores gauge\n"
                         + "replibench_cpu_cores{pattern=\"2211\",engine=\"replibench\",variant=\"\",nodes=\"2\",load=\"high\","
-                        + "repeat=\"3\",again=\"false\",subject=\"node1\"} 0.25\n");
+                        + "repeat=\"3\",again=\"false\",subject=\"node1\"} 0.25\n"
+                        + "replibench_cpu_cores{pattern=\"none\",engine=\"none\",variant=\"\",nodes=\"2\",load=\"high\","
+                        + "repeat=\"3\",again=\"false\",subject=\"node1\"} 0.2\n");
         assertThat(live.targets())
                 .isEqualTo("[{\"targets\": [\"127.0.0.1:18101\"], \"labels\": {\"node\": \"node1\"}}]\n");
     }
 
     @Test
-    void between_cells_there_is_nothing() {
-        live.begin(
-                new Cell(org.replibench.model.Pattern.parse("none"), "none", 1, new ClientLoad("a", 1), 1), Map.of());
-        live.update(Map.of(new MetricKey("node1", Metric.CPU), 0.25));
+    void between_rounds_there_is_nothing() {
+        live.begin(Map.of("node1", URI.create("http://127.0.0.1:18101/")));
+        live.update(arm("none", "none"), Map.of(new MetricKey("node1", Metric.CPU), 0.25));
         live.end();
 
         assertThat(live.text()).isEmpty();
         assertThat(live.targets()).isEqualTo("[]\n");
+    }
+
+    private static Cell arm(String pattern, String engine) {
+        return new Cell(org.replibench.model.Pattern.parse(pattern), engine, 2, new ClientLoad("high", 80), 3);
     }
 
     @Test

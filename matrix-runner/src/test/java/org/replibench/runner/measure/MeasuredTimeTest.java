@@ -1,53 +1,27 @@
 package org.replibench.runner.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.sample.MetricSnapshot;
-import org.replibench.runner.sample.Probe;
-import org.replibench.runner.sample.Sampler;
 
 class MeasuredTimeTest {
     private static final MetricKey TRANSFERS = new MetricKey("node1", Metric.SESSION_TRANSFERS);
 
-    /** One that loses the processor in the midst of a reading has a reading of another moment. */
-    private static final int ATTEMPTS = 10;
-
-    private static final double TOLERANCE = 0.05;
-
     private static final long HOUR = Duration.ofHours(1).toMillis();
 
-    /** As slow as a busy node's metrics, of which one more is counted each second. */
-    private static final Probe SLOW = () -> {
-        sleep(300);
-        return Map.of(TRANSFERS, System.nanoTime() / 1e9);
-    };
-
     @Test
-    void what_is_read_at_the_edges_counts_for_the_windows_time_only(@TempDir Path folder) throws Exception {
-        try (Sampler sampler = new Sampler(
-                List.of(),
-                List.of(SLOW),
-                Duration.ZERO,
-                folder.resolve("samples.csv"),
-                InstantSource.system(),
-                values -> {})) {
-            double rate = rate(sampler);
-            for (int attempt = 1; attempt < ATTEMPTS && Math.abs(rate - 1) > TOLERANCE; attempt++) {
-                rate = rate(sampler);
-            }
+    void what_is_read_around_a_window_counts_for_the_windows_time_only() {
+        MetricSnapshot start = at(1_000, Map.of()).with(at(500, Map.of(TRANSFERS, 7.0)));
+        MetricSnapshot end = at(2_000, Map.of()).with(at(2_500, Map.of(TRANSFERS, 17.0)));
 
-            assertThat(rate).isCloseTo(1, within(TOLERANCE));
-        }
+        assertThat(new MeasuredTime(start, end).growth("node1", Metric.SESSION_TRANSFERS))
+                .isEqualTo(5);
     }
 
     @Test
@@ -74,21 +48,7 @@ class MeasuredTimeTest {
                 new MetricSnapshot(startMillis, 0, Map.of()), new MetricSnapshot(endMillis, 8_000_000_000L, Map.of()));
     }
 
-    private static double rate(Sampler sampler) {
-        var before = sampler.readWindowEdgeProbes();
-        sleep(200);
-        MetricSnapshot start = sampler.snapshot().with(before);
-        sleep(500);
-        MetricSnapshot end = sampler.snapshot();
-        MeasuredTime time = new MeasuredTime(start, end.with(sampler.readWindowEdgeProbes()));
-        return time.growth("node1", Metric.SESSION_TRANSFERS) / time.seconds();
-    }
-
-    private static void sleep(long millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private static MetricSnapshot at(long millis, Map<MetricKey, Double> readings) {
+        return new MetricSnapshot(millis, 1_000_000 * millis, readings);
     }
 }

@@ -54,10 +54,6 @@ public final class ResultsCsv {
                             + " multicast counts once; `wire`: the counters of the nodes' [own network"
                             + " interfaces](../explanation/emulated-nodes.md), from the Ethernet header on",
                     cell -> cell.resourceUsage().interconnectSource()),
-            setting(
-                    "servers_earlier_cells",
-                    "servers.earlier_cells",
-                    "how many cells the same servers had served before, since their boot"),
             setting("warmup_seconds", "warmup.seconds", "how long the load was on before the window"),
             setting(
                     "warmup_steady",

@@ -67,7 +67,6 @@ class ResultsCsvTest {
         assertThat(row).containsEntry("cpu_throttled_s_per_s_per_node", "0.03");
         assertThat(row).containsEntry("interconnect_packets_per_page", "3");
         assertThat(row).containsEntry("interconnect_packets_dropped", "3");
-        assertThat(row).containsEntry("servers_earlier_cells", "3");
         assertThat(row).containsEntry("warmup_seconds", "12");
         assertThat(row).containsEntry("warmup_steady", "true");
         assertThat(row).containsEntry("runner_cpu_cores", "0.025");

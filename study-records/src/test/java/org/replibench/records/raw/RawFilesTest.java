@@ -24,11 +24,10 @@ class RawFilesTest {
         Path file = RawFile.SAMPLES.in(cell);
         var cpu = new SamplesFile.Sample(1000, MetricKey.ofNode(1, Metric.CPU), 0.25);
         var idle = new SamplesFile.Sample(1000, new MetricKey(MetricKey.HOST, Metric.HOST_IDLE), 1.5);
-        try (SamplesFile samples = new SamplesFile(file)) {
-            samples.write(cpu);
-            samples.write(idle);
-        }
-        Files.writeString(file, "1000,node1,of_the_future,1\n2000,node1,cpu", StandardOpenOption.APPEND);
+        Files.writeString(
+                file,
+                "time_ms,subject,metric,value\n1000,node1,cpu_cores,0.25\n1000,host,idle_cores,1.5\n"
+                        + "1000,node1,of_the_future,1\n2000,node1,cpu");
         List<SamplesFile.Sample> read = new ArrayList<>();
 
         SamplesFile.read(file, read::add);
