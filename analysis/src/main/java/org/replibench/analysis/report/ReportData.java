@@ -16,6 +16,7 @@ import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.compare.VariantComparison;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
+import org.replibench.analysis.database.DatabaseWork;
 import org.replibench.analysis.load.LoadDescription;
 import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.page.Answer;
@@ -68,6 +69,7 @@ import org.replibench.records.store.UnreadableFile;
  * @param heaps what copies took of the heap of a node that only holds them
  * @param profiles of the arms that were recorded
  * @param tiers what every tier did while arms took turns; null if that was not sampled
+ * @param database how it kept the changes of arms that took turns
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -98,6 +100,7 @@ public record ReportData(
         List<HeapRow> heaps,
         List<CpuProfileRow> profiles,
         TierTimeline tiers,
+        List<DatabaseRow> database,
         Map<String, String> settings,
         List<String> unreadable) {
 
@@ -155,12 +158,14 @@ public record ReportData(
      * @param series of the study's cells, in their order
      * @param profiles of those of its cells that were recorded
      * @param turns what was found of arms that took turns
+     * @param database how it kept their changes
      */
     static ReportData of(
             StoredStudy study,
             List<CellTimeSeries> series,
             List<CellCpuProfile> profiles,
             Optional<RoundsFinding> turns,
+            List<DatabaseWork> database,
             List<UnreadableFile> unreadable) {
         List<CellRecord> records = study.records();
         TreeSet<ReportArmKey> reportArms = new TreeSet<>(ReportArmKey.ORDER);
@@ -238,6 +243,7 @@ public record ReportData(
                 HeapRow.all(records, List.copyOf(reportArms)),
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 TierTimeline.read(study.cells(), unreadable::add).orElse(null),
+                DatabaseRow.all(database, List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())

@@ -47,6 +47,7 @@ final class ReportPage {
             "paper",
             "turns",
             "tiers",
+            "database",
             "pages",
             "pairs",
             "collectors",

@@ -10,6 +10,7 @@ import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
+import org.replibench.analysis.database.DatabaseWork;
 import org.replibench.analysis.page.EngineSetups;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.analysis.pages.PageResponses;
@@ -61,7 +62,8 @@ public final class StudyReport {
             ValidityReport.write(cell.folder(), cell.measured());
         }
         Optional<RoundsFinding> turns = RoundsFinding.of(study.cells(), limits);
-        ReportData data = ReportData.of(study, series, profiles, turns, unreadable);
+        List<DatabaseWork> database = DatabaseWork.read(study.cells(), unreadable::add);
+        ReportData data = ReportData.of(study, series, profiles, turns, database, unreadable);
 
         Path csv = replace(real.resolve("results.csv"), ResultsCsv.format(study.records()));
         Judge judge = new Judge(DeclaredMargin.of(study.records()).margin());
@@ -76,6 +78,9 @@ public final class StudyReport {
         replace(real.resolve(RatiosCsv.FILE), RatiosCsv.format(ratios));
         if (turns.isPresent()) {
             replace(real.resolve(PageResponses.FILE), turns.get().responses().csv(name));
+        }
+        if (!database.isEmpty()) {
+            replace(real.resolve(DatabaseWork.FILE), DatabaseWork.csv(name, database));
         }
         if (!data.paper().isEmpty()) {
             replace(real.resolve(PaperTally.FILE), new PaperTally(data.paper()).csv(name));

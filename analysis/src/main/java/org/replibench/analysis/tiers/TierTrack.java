@@ -80,6 +80,20 @@ record TierTrack(String title, String unit, double scale, boolean toTheTurn, Lis
             new TierTrack(
                     "Written to disk", "MB/s", PER_MILLION, List.of(of("disk", MetricKey.HOST, Metric.DISK_WRITTEN))),
             new TierTrack(
+                    "Sessions of the database that wait",
+                    "sessions",
+                    1,
+                    List.of(
+                            of("to bring the log to disk", MetricKey.DATABASE, Metric.SESSIONS_FLUSHING),
+                            of("for another that does", MetricKey.DATABASE, Metric.SESSIONS_QUEUED),
+                            of("for a lock", MetricKey.DATABASE, Metric.SESSIONS_LOCKED),
+                            of("or work, all", MetricKey.DATABASE, Metric.SESSIONS_RUNNING))),
+            new TierTrack(
+                    "Log of the database",
+                    "MB/s",
+                    PER_MILLION,
+                    List.of(of("log", MetricKey.DATABASE, Metric.WAL_BYTES))),
+            new TierTrack(
                     "Packets sent",
                     "thousand/s",
                     PER_THOUSAND,

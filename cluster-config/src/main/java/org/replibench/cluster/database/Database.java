@@ -37,6 +37,16 @@ public interface Database extends AutoCloseable {
     /** The running server's settings of speed and durability, such as {@code fsync}. */
     Map<String, String> settings();
 
+    /** Which grant would show more of what it waits for, in one line; empty if all is seen. */
+    default Optional<String> statisticsAdvice() {
+        return "no".equals(settings().get(PostgresSettings.STATISTICS_OF_ALL))
+                ? Optional.of(
+                        "database: what sessions of other users and PostgreSQL's own processes wait for is hidden from "
+                                + user() + "; GRANT pg_read_all_stats TO " + user()
+                                + " shows it (pg_monitor does, too)")
+                : Optional.empty();
+    }
+
     /**
      * Checks that there is room for all connection pools.
      *

@@ -23,11 +23,17 @@ final class PostgresSettings {
             "shared_buffers",
             "max_wal_size",
             "checkpoint_timeout",
+            "track_wal_io_timing",
             "max_connections");
     private static final String LOGIN_TIMEOUT_SECONDS = "10";
 
     /** Whether what a measurement wrote can be brought to disk before the next one begins; its values: yes, no. */
     static final String CHECKPOINT_BEFORE_CELLS = "checkpoint_before_cells";
+
+    /** Whether the user sees what sessions of other users, and PostgreSQL's own processes, wait for; its values: yes, no. */
+    static final String STATISTICS_OF_ALL = "statistics_of_all_sessions";
+
+    private static final String SEES_STATISTICS = "SELECT pg_has_role('pg_read_all_stats', 'USAGE')";
 
     private static final String MAY_CHECKPOINT = "SELECT current_setting('is_superuser') = 'on' OR EXISTS"
             + " (SELECT FROM pg_roles WHERE rolname = 'pg_checkpoint' AND pg_has_role(oid, 'USAGE'))";
@@ -47,16 +53,21 @@ final class PostgresSettings {
                     settings.put(name, result.getString(1));
                 }
             }
-            try (ResultSet result = statement.executeQuery(MAY_CHECKPOINT)) {
-                result.next();
-                settings.put(CHECKPOINT_BEFORE_CELLS, result.getBoolean(1) ? "yes" : "no");
-            }
+            settings.put(CHECKPOINT_BEFORE_CELLS, yesOrNo(statement, MAY_CHECKPOINT));
+            settings.put(STATISTICS_OF_ALL, yesOrNo(statement, SEES_STATISTICS));
             return Map.copyOf(settings);
         } catch (SQLException e) {
             throw new ClusterException(
                     "database " + jdbcUrl + " as " + user + ": " + firstLine(e)
                             + "; check -Ddb.url, -Ddb.user and -Ddb.password",
                     e);
+        }
+    }
+
+    private static String yesOrNo(Statement statement, String question) throws SQLException {
+        try (ResultSet result = statement.executeQuery(question)) {
+            result.next();
+            return result.getBoolean(1) ? "yes" : "no";
         }
     }
 

@@ -41,7 +41,10 @@ class ExternalDatabaseIT {
                     .containsEntry("fsync", "on")
                     .containsEntry("synchronous_commit", "on")
                     .containsEntry("full_page_writes", "on")
-                    .containsEntry("checkpoint_before_cells", "yes");
+                    .containsEntry("checkpoint_before_cells", "yes")
+                    .containsEntry("track_wal_io_timing", "on")
+                    .containsEntry("statistics_of_all_sessions", "yes");
+            assertThat(server.statisticsAdvice()).isEmpty();
         }
     }
 }

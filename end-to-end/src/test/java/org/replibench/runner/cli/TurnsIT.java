@@ -123,6 +123,9 @@ class TurnsIT {
             assertThat(ratios).contains(",none (A/A),none,", ",2212,none,replibench,2,default,total_cpu_ms_per_page,");
         }
         if (byArm.get("none").valid()) {
+            assertThat(Files.readString(study.latest().resolve("database.csv")))
+                    .as("orders of the shop reach the database, whatever the pattern")
+                    .containsPattern(",none,none,,2,default,false,[1-9][0-9.]*,");
             assertThat(Files.readString(study.latest().resolve("pages.csv")))
                     .contains(",none,none,,2,default,false,cart,");
             assertThat(study.output()).containsPattern("limit p50:1200ms, (kept|open): none");

@@ -29,7 +29,7 @@ import org.replibench.process.RunUser;
  * runs what one likes with the server's rights.
  */
 public final class PostgresServer implements AutoCloseable {
-    /** Owns the databases; may checkpoint, and nothing else that an owner may not. */
+    /** Owns the databases; may checkpoint and read statistics, and nothing else that an owner may not. */
     public static final String USER = "replibench";
 
     private static final String SUPERUSER = "postgres";
@@ -109,7 +109,7 @@ public final class PostgresServer implements AutoCloseable {
             server.execute(
                     "CREATE ROLE " + USER + " LOGIN PASSWORD '"
                             + PasswordUtil.encodePassword(USER, server.password.toCharArray(), "scram-sha-256") + "'",
-                    "GRANT pg_checkpoint TO " + USER);
+                    "GRANT pg_checkpoint, pg_read_all_stats TO " + USER);
             return server;
         } catch (SQLException e) {
             server.close();

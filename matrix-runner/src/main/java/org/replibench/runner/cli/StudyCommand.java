@@ -149,6 +149,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         TestbedSpec spec = study.testbed();
         try (hosts;
                 Database database = spec.database().open(installation, hosts.gateway())) {
+            database.statisticsAdvice().ifPresent(progress::log);
             ConfiguredStudy<C, R> settled = study.settledOn(spec.on(installation, hosts, database));
             Testbed running = settled.testbed().on(installation, hosts, database);
             StudyFolder folder = resumed.isPresent()

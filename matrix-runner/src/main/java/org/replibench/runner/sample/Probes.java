@@ -41,12 +41,11 @@ public final class Probes {
     }
 
     /**
-     * What every tier does, cheap enough to be read once a second: nodes, database, driver, runner and host. No server is asked.
+     * What every tier does, cheap enough to be read once a second: nodes, database, driver, runner and host. No node is asked.
      *
      * @param ofCell those of {@link #of} and others that are read anyway
-     * @param disk a folder on the disk that is watched
      */
-    public static List<Probe> tiers(List<Probe> ofCell, Cluster cluster, Database database, Program driver, Path disk) {
+    public static List<Probe> tiers(List<Probe> ofCell, Cluster cluster, Database database, Program driver) {
         List<Probe> probes = new ArrayList<>(
                 ofCell.stream().filter(probe -> !probe.asksServer()).toList());
         cluster.nodes().stream()
@@ -63,8 +62,12 @@ public final class Probes {
         probes.add(ProcessProbe.of(MetricKey.DRIVER, List.of(driver)));
         probes.add(ProcessProbe.of(MetricKey.RUNNER, List.of(LocalProgram.current())));
         probes.addAll(MachineProbes.all());
-        MachineProbes.DiskProbe.ofFilesIn(disk).ifPresent(probes::add);
         return probes;
+    }
+
+    /** The disk that has these files; empty where Linux does not name one. */
+    public static Optional<Probe> disk(Path folder) {
+        return MachineProbes.DiskProbe.ofFilesIn(folder).map(probe -> probe);
     }
 
     /** CPU time of each node's compilers; none where the operating system does not tell it finely enough. */

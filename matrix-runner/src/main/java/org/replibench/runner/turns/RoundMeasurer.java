@@ -39,6 +39,7 @@ import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
 import org.replibench.runner.measure.WarmUpResult;
+import org.replibench.runner.sample.DatabaseStatisticsProbe;
 import org.replibench.runner.sample.OtherPrograms;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
@@ -64,6 +65,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private final CpuProfiler profiler;
     private final LiveMetrics live;
     private final Progress progress;
+    private final DatabaseStatisticsProbe databaseStatistics;
     private Duration timeUnderLoad = Duration.ZERO;
 
     /**
@@ -103,6 +105,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         this.profiler = profiler;
         this.live = live;
         this.progress = progress;
+        this.databaseStatistics = new DatabaseStatisticsProbe(testbed.database());
     }
 
     @Override
@@ -136,7 +139,9 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
 
     /** Each round stops what it started. */
     @Override
-    public void close() {}
+    public void close() {
+        databaseStatistics.close();
+    }
 
     private Map<Cell, CellRecord> measure(Map<Cell, Path> folders, RoundServers servers)
             throws IOException, InterruptedException {
@@ -404,16 +409,17 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 probes.addAll(Probes.sessionMetrics(cluster, servers.of(cell).patternName()));
             }
             probes.add(Probes.idleServers(servers.others(cluster)));
-            TurnSampler tiers = new TurnSampler(
-                    Probes.tiers(
-                            probes,
-                            cluster,
-                            testbed.database(),
-                            load.program(),
-                            testbed.database().folder().orElse(folder)),
-                    timing.turn(),
-                    RawFile.TIERS.in(folder));
-            arms.add(new RoundArm(cell, servers.of(cell), load, probes, tiers, folder));
+            Probes.disk(testbed.database().folder().orElse(folder)).ifPresent(probes::add);
+            List<Probe> tiers = new ArrayList<>(Probes.tiers(probes, cluster, testbed.database(), load.program()));
+            tiers.add(databaseStatistics);
+            probes.add(databaseStatistics);
+            arms.add(new RoundArm(
+                    cell,
+                    servers.of(cell),
+                    load,
+                    probes,
+                    new TurnSampler(tiers, timing.turn(), RawFile.TIERS.in(folder)),
+                    folder));
         }
 
         /** All of them, though one may fail to. */

@@ -107,8 +107,7 @@ class ProcessProbeTest {
         return new MetricKey(MetricKey.DATABASE, metric);
     }
 
-    private void process(
-            long pid, long userTicks, long systemTicks, int threads, int ownPages, int sharedPages)
+    private void process(long pid, long userTicks, long systemTicks, int threads, int ownPages, int sharedPages)
             throws IOException {
         Path process = Files.createDirectories(proc.resolve(String.valueOf(pid)));
         Files.createDirectories(process.resolve("task"));

@@ -100,7 +100,23 @@ public enum Metric {
     /** Packets that a CPU's queue of received ones had no room for; shown per second. */
     SOFTNET_DROPPED("softnet_dropped_per_s", true),
     /** How often a CPU left received packets in its queue for later; shown per second. */
-    SOFTNET_SQUEEZED("softnet_squeezed_per_s", true);
+    SOFTNET_SQUEEZED("softnet_squeezed_per_s", true),
+    /** Bytes that a database appended to its log of changes; shown per second. */
+    WAL_BYTES("wal_bytes_per_s", true),
+    /** How often a database had its log of changes brought to disk, as its sessions report it, up to 10 s later; shown per second. */
+    WAL_FSYNCS("wal_fsyncs_per_s", true),
+    /** How long that took; sampled in seconds, shown as a share of time. */
+    WAL_FSYNC_TIME("wal_fsync_share", true),
+    /** Checkpoints that a database made; shown per second. */
+    CHECKPOINTS("checkpoints_per_s", true),
+    /** A database's sessions that waited for the log of changes to be written or brought to disk by themselves. */
+    SESSIONS_FLUSHING("sessions_flushing_wal", false),
+    /** A database's sessions that waited for another one to bring the log of changes to disk. */
+    SESSIONS_QUEUED("sessions_queued_for_wal", false),
+    /** A database's sessions that waited for a lock of a row, a table or a transaction. */
+    SESSIONS_LOCKED("sessions_waiting_for_locks", false),
+    /** A database's sessions with a statement in progress, whatever they waited for. */
+    SESSIONS_RUNNING("sessions_running_statements", false);
 
     private static final Map<String, Metric> BY_COLUMN =
             Stream.of(values()).collect(Collectors.toMap(Metric::column, metric -> metric));

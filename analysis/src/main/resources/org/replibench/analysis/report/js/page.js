@@ -17,6 +17,7 @@ if (data.cells.length) {
   graphFigures();
   comparisonTable();
   turnsFigures();
+  databaseTable();
   tiersFigures();
   heapTable();
   sizeTable();

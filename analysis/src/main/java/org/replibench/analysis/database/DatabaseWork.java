@@ -1,0 +1,160 @@
+package org.replibench.analysis.database;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.records.csv.CsvColumn;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.TiersFile;
+import org.replibench.records.raw.WindowsFile;
+import org.replibench.records.store.StoredCell;
+import org.replibench.records.store.UnreadableFile;
+
+/**
+ * How the database kept the changes of an arm, for one page. Bytes and flushes are counted in the arm's windows; waits are what sessions
+ * did at each sample of its turns, so that the time of a page is that of all of them together.
+ *
+ * @param walBytes appended to the log of changes
+ * @param diskFlushes flushes of the disk with the database's files, those of other programs too; NaN if not known
+ * @param flushMillis how long sessions waited for the log to be written or brought to disk by themselves; NaN if not known
+ * @param queueMillis how long they waited for another session that did so for them, too
+ * @param lockMillis how long they waited for locks
+ * @param statementMillis how long statements were in progress, waits included
+ * @param checkpoints made in the arm's windows, all of them
+ */
+public record DatabaseWork(
+        ComparisonKey arm,
+        double walBytes,
+        double diskFlushes,
+        double flushMillis,
+        double queueMillis,
+        double lockMillis,
+        double statementMillis,
+        double checkpoints) {
+    /** The name of the file that {@link #csv} is written to. */
+    public static final String FILE = "database.csv";
+
+    private static final double MILLIS = 1000;
+
+    /** What a commit waits for: its own flush, or that of another which takes its changes along. */
+    public double commitMillis() {
+        return flushMillis + queueMillis;
+    }
+
+    /**
+     * Reads what valid cells of arms in turns left, several starts of one added up.
+     *
+     * @param problems is told of files that can't be read
+     * @return by arms; empty if the database told nothing
+     */
+    public static List<DatabaseWork> read(List<StoredCell> cells, Consumer<UnreadableFile> problems) {
+        Map<ComparisonKey, Totals> byArm = new TreeMap<>(ComparisonKey.ORDER);
+        for (StoredCell cell : cells) {
+            if (cell.measured().valid() && cell.file(RawFile.WINDOWS).isPresent()) {
+                byArm.computeIfAbsent(ComparisonKey.of(cell.measured().cell()), key -> new Totals())
+                        .add(cell, problems);
+            }
+        }
+        List<DatabaseWork> works = new ArrayList<>();
+        byArm.forEach((arm, totals) -> {
+            if (totals.walBytes > 0) {
+                works.add(totals.of(arm));
+            }
+        });
+        return works;
+    }
+
+    /**
+     * {@code database.csv}: a row for each arm.
+     *
+     * @param study its name
+     */
+    public static String csv(String study, List<DatabaseWork> works) {
+        return CsvColumn.format(
+                List.of(
+                        CsvColumn.text("study", work -> study),
+                        CsvColumn.text("pattern", work -> work.arm().pattern()),
+                        CsvColumn.text("engine", work -> work.arm().engine()),
+                        CsvColumn.text("variant", work -> work.arm().variant().label()),
+                        CsvColumn.text("nodes", work -> work.arm().nodes()),
+                        CsvColumn.text("load", work -> work.arm().load()),
+                        CsvColumn.text("aa_repeat", work -> work.arm().aaRepeat()),
+                        CsvColumn.number("wal_bytes_per_page", DatabaseWork::walBytes),
+                        CsvColumn.number("disk_flushes_per_page", DatabaseWork::diskFlushes),
+                        CsvColumn.number("commit_wait_ms_per_page", DatabaseWork::commitMillis),
+                        CsvColumn.number("flush_wait_ms_per_page", DatabaseWork::flushMillis),
+                        CsvColumn.number("queue_wait_ms_per_page", DatabaseWork::queueMillis),
+                        CsvColumn.number("lock_wait_ms_per_page", DatabaseWork::lockMillis),
+                        CsvColumn.number("statement_ms_per_page", DatabaseWork::statementMillis),
+                        CsvColumn.number("checkpoints", DatabaseWork::checkpoints)),
+                works);
+    }
+
+    /** Of the cells of an arm. */
+    private static final class Totals {
+        private double pages;
+        private double seconds;
+        private double walBytes;
+        private double diskFlushes;
+        private double checkpoints;
+        private double sampledSeconds;
+        private final Map<Metric, Double> sessionSeconds = new TreeMap<>();
+
+        void add(StoredCell cell, Consumer<UnreadableFile> problems) {
+            try {
+                for (WindowsFile.Window window :
+                        WindowsFile.read(cell.file(RawFile.WINDOWS).orElseThrow())) {
+                    seconds += window.seconds();
+                    walBytes += window.growth(MetricKey.DATABASE, Metric.WAL_BYTES);
+                    diskFlushes += window.growth(MetricKey.HOST, Metric.DISK_FLUSHES);
+                    checkpoints += window.growth(MetricKey.DATABASE, Metric.CHECKPOINTS);
+                }
+                pages += cell.measured().loadMetrics().pages();
+            } catch (IOException | RuntimeException e) {
+                problems.accept(new UnreadableFile(RawFile.WINDOWS.in(cell.folder()), e.getMessage()));
+            }
+            cell.file(RawFile.TIERS).ifPresent(file -> {
+                try {
+                    TiersFile.read(file, this::addSample);
+                } catch (IOException | RuntimeException e) {
+                    problems.accept(new UnreadableFile(file, "not read to its end: " + e.getMessage()));
+                }
+            });
+        }
+
+        private void addSample(TiersFile.Row sample) {
+            if (sample.values().containsKey(new MetricKey(MetricKey.DATABASE, Metric.SESSIONS_RUNNING))) {
+                sampledSeconds += sample.seconds();
+                sample.values().forEach((key, sessions) -> {
+                    if (key.subject().equals(MetricKey.DATABASE)) {
+                        sessionSeconds.merge(key.metric(), sessions * sample.seconds(), Double::sum);
+                    }
+                });
+            }
+        }
+
+        DatabaseWork of(ComparisonKey arm) {
+            return new DatabaseWork(
+                    arm,
+                    walBytes / pages,
+                    diskFlushes / pages,
+                    millisPerPage(Metric.SESSIONS_FLUSHING),
+                    millisPerPage(Metric.SESSIONS_QUEUED),
+                    millisPerPage(Metric.SESSIONS_LOCKED),
+                    millisPerPage(Metric.SESSIONS_RUNNING),
+                    checkpoints);
+        }
+
+        /** By Little's law: sessions at a time are pages a second times the time of a page. */
+        private double millisPerPage(Metric sessions) {
+            double atATime = sessionSeconds.getOrDefault(sessions, Double.NaN) / sampledSeconds;
+            return MILLIS * atATime * seconds / pages;
+        }
+    }
+}
