@@ -26,6 +26,7 @@ import org.replibench.records.store.UnreadableFile;
  * @param queueMillis how long they waited for another session that did so for them, too
  * @param lockMillis how long they waited for locks
  * @param statementMillis how long statements were in progress, waits included
+ * @param samples how often sessions were looked at: with few, waits are rough
  * @param checkpoints made in the arm's windows, all of them
  */
 public record DatabaseWork(
@@ -36,6 +37,7 @@ public record DatabaseWork(
         double queueMillis,
         double lockMillis,
         double statementMillis,
+        int samples,
         double checkpoints) {
     /** The name of the file that {@link #csv} is written to. */
     public static final String FILE = "database.csv";
@@ -92,6 +94,7 @@ public record DatabaseWork(
                         CsvColumn.number("queue_wait_ms_per_page", DatabaseWork::queueMillis),
                         CsvColumn.number("lock_wait_ms_per_page", DatabaseWork::lockMillis),
                         CsvColumn.number("statement_ms_per_page", DatabaseWork::statementMillis),
+                        CsvColumn.text("samples", DatabaseWork::samples),
                         CsvColumn.number("checkpoints", DatabaseWork::checkpoints)),
                 works);
     }
@@ -104,6 +107,7 @@ public record DatabaseWork(
         private double diskFlushes;
         private double checkpoints;
         private double sampledSeconds;
+        private int samples;
         private final Map<Metric, Double> sessionSeconds = new TreeMap<>();
 
         void add(StoredCell cell, Consumer<UnreadableFile> problems) {
@@ -130,6 +134,7 @@ public record DatabaseWork(
 
         private void addSample(TiersFile.Row sample) {
             if (sample.values().containsKey(new MetricKey(MetricKey.DATABASE, Metric.SESSIONS_RUNNING))) {
+                samples++;
                 sampledSeconds += sample.seconds();
                 sample.values().forEach((key, sessions) -> {
                     if (key.subject().equals(MetricKey.DATABASE)) {
@@ -148,6 +153,7 @@ public record DatabaseWork(
                     millisPerPage(Metric.SESSIONS_QUEUED),
                     millisPerPage(Metric.SESSIONS_LOCKED),
                     millisPerPage(Metric.SESSIONS_RUNNING),
+                    samples,
                     checkpoints);
         }
 

@@ -42,6 +42,7 @@ class DatabaseWorkTest {
         assertThat(work.walBytes()).isEqualTo(2 * 2000 / pages);
         assertThat(work.diskFlushes()).isEqualTo(2 * 30 / pages);
         assertThat(work.checkpoints()).isEqualTo(2);
+        assertThat(work.samples()).isEqualTo(3);
         // Two windows of a second; of three samples, those of 1 s have 1 session that flushes, that of 2 s has 3.
         assertThat(work.flushMillis()).isCloseTo(1000 * 2.0 * 2 / pages, within(1e-9));
         assertThat(work.queueMillis()).isZero();

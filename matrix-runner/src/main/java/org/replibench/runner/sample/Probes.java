@@ -46,8 +46,7 @@ public final class Probes {
      * @param ofCell those of {@link #of} and others that are read anyway
      */
     public static List<Probe> tiers(List<Probe> ofCell, Cluster cluster, Database database, Program driver) {
-        List<Probe> probes = new ArrayList<>(
-                ofCell.stream().filter(probe -> !probe.asksServer()).toList());
+        List<Probe> probes = new ArrayList<>();
         cluster.nodes().stream()
                 .collect(Collectors.groupingBy(Node::hostName, LinkedHashMap::new, Collectors.toList()))
                 .forEach((host, servers) -> probes.add(ProcessProbe.of(
@@ -62,7 +61,16 @@ public final class Probes {
         probes.add(ProcessProbe.of(MetricKey.DRIVER, List.of(driver)));
         probes.add(ProcessProbe.of(MetricKey.RUNNER, List.of(LocalProgram.current())));
         probes.addAll(MachineProbes.all());
+        // Control groups' exact CPU time goes before that of their processes.
+        ofCell.stream().filter(Probes::isCheap).forEach(probes::add);
         return probes;
+    }
+
+    /** The database's CPU time by its processes means looking at all of the machine, that of compilers at each thread's name. */
+    private static boolean isCheap(Probe probe) {
+        return !probe.asksServer()
+                && !(probe instanceof CpuProbes.ProcessCpuProbe)
+                && !(probe instanceof CpuProbes.CompilerProbe);
     }
 
     /** The disk that has these files; empty where Linux does not name one. */

@@ -96,6 +96,7 @@ final class ProcessProbe implements Probe {
         }
         Map<Metric, Double> totals = new EnumMap<>(ofReplaced);
         seen.values().forEach(counts -> counts.forEach((metric, count) -> totals.merge(metric, count, Double::sum)));
+        totals.put(Metric.CPU, totals.getOrDefault(Metric.USER_CPU, 0.0) + totals.getOrDefault(Metric.SYSTEM_CPU, 0.0));
         double pages = known.values().stream().mapToDouble(Process::ownPages).sum()
                 + known.values().stream()
                         .mapToDouble(Process::sharedPages)

@@ -41,6 +41,7 @@ class ProcessProbeTest {
 
         assertThat(probe(10, 20).read())
                 .isEqualTo(Map.of(
+                        key(Metric.CPU), 2.8,
                         key(Metric.USER_CPU), 2.0,
                         key(Metric.SYSTEM_CPU), 0.8,
                         key(Metric.THREADS), 3.0,
