@@ -38,6 +38,11 @@ public record Cell(
      * none-none-g1-512m-1n-default-r1} with levels of further factors; with {@code aa} before the repeat for the A/A arm.
      */
     @Override
+    public boolean usesDatabase() {
+        return pattern.usesDatabase();
+    }
+
+    @Override
     public String id() {
         String arm = pattern.code() + "-" + engine
                 + (variant.plain() ? "" : "-" + variant.label().replace(' ', '-'));

@@ -29,6 +29,11 @@ public record FailoverCell(
 
     /** A name that is unique in a study and safe as a folder's, such as {@code 2212-replibench-3n-kill-direct-24c-r1}. */
     @Override
+    public boolean usesDatabase() {
+        return pattern.usesDatabase();
+    }
+
+    @Override
     public String id() {
         return condition() + "-r" + repeat;
     }

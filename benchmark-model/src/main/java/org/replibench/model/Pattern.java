@@ -14,6 +14,11 @@ public sealed interface Pattern permits NoReplication, ReplicationPattern {
         return code() + " · " + words();
     }
 
+    /** Whether the database keeps the copies. */
+    default boolean usesDatabase() {
+        return false;
+    }
+
     /**
      * Reads {@code none} or a replication pattern's code.
      *

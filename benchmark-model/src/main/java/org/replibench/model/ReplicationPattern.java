@@ -45,6 +45,11 @@ public record ReplicationPattern(
         }
     }
 
+    @Override
+    public boolean usesDatabase() {
+        return protocol == ReplicationProtocol.DATABASE;
+    }
+
     static ReplicationPattern parse(String code) {
         Matcher matcher = CODE.matcher(code);
         if (!matcher.matches()) {

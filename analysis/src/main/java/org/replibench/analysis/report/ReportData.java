@@ -40,6 +40,7 @@ import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ValidityReport;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.quantity.QuantityDescription;
+import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.StoredStudy;
 import org.replibench.records.store.UnreadableFile;
@@ -70,6 +71,7 @@ import org.replibench.records.store.UnreadableFile;
  * @param profiles of the arms that were recorded
  * @param tiers what every tier did while arms took turns; null if that was not sampled
  * @param database how it kept the changes of arms that took turns
+ * @param disk how fast it takes blocks of the database's log; empty if that was not tried out
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -101,6 +103,7 @@ public record ReportData(
         List<CpuProfileRow> profiles,
         TierTimeline tiers,
         List<DatabaseRow> database,
+        List<DiskSpeed> disk,
         Map<String, String> settings,
         List<String> unreadable) {
 
@@ -159,6 +162,7 @@ public record ReportData(
      * @param profiles of those of its cells that were recorded
      * @param turns what was found of arms that took turns
      * @param database how it kept their changes
+     * @param disk how fast it takes blocks of its log
      */
     static ReportData of(
             StoredStudy study,
@@ -166,6 +170,7 @@ public record ReportData(
             List<CellCpuProfile> profiles,
             Optional<RoundsFinding> turns,
             List<DatabaseWork> database,
+            List<DiskSpeed> disk,
             List<UnreadableFile> unreadable) {
         List<CellRecord> records = study.records();
         TreeSet<ReportArmKey> reportArms = new TreeSet<>(ReportArmKey.ORDER);
@@ -244,6 +249,7 @@ public record ReportData(
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 TierTimeline.read(study.cells(), unreadable::add).orElse(null),
                 DatabaseRow.all(database, List.copyOf(reportArms), List.copyOf(comparableGroups)),
+                disk,
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())

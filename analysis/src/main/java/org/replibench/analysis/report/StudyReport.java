@@ -24,6 +24,7 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.ValidityReport;
 import org.replibench.records.quantity.RatiosCsv;
 import org.replibench.records.quantity.ResultsCsv;
+import org.replibench.records.raw.DiskProbeCsv;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.StoredStudy;
@@ -63,7 +64,7 @@ public final class StudyReport {
         }
         Optional<RoundsFinding> turns = RoundsFinding.of(study.cells(), limits);
         List<DatabaseWork> database = DatabaseWork.read(study.cells(), unreadable::add);
-        ReportData data = ReportData.of(study, series, profiles, turns, database, unreadable);
+        ReportData data = ReportData.of(study, series, profiles, turns, database, disk(real, unreadable), unreadable);
 
         Path csv = replace(real.resolve("results.csv"), ResultsCsv.format(study.records()));
         Judge judge = new Judge(DeclaredMargin.of(study.records()).margin());
@@ -95,6 +96,15 @@ public final class StudyReport {
                 unreadable,
                 csv,
                 report);
+    }
+
+    private static List<DiskProbeCsv.DiskSpeed> disk(Path study, List<UnreadableFile> unreadable) {
+        try {
+            return DiskProbeCsv.read(study);
+        } catch (IOException | RuntimeException e) {
+            unreadable.add(new UnreadableFile(study.resolve(DiskProbeCsv.FILE), e.getMessage()));
+            return List.of();
+        }
     }
 
     private static Path replace(Path file, String text) throws IOException {

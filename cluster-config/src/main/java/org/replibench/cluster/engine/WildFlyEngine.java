@@ -46,7 +46,7 @@ public final class WildFlyEngine implements SessionEngine {
 
     @Override
     public Optional<String> setup(Pattern pattern) {
-        return Optional.of(usesDatabase((ReplicationPattern) pattern) ? DATABASE_SETUP : variant.setup);
+        return Optional.of(pattern.usesDatabase() ? DATABASE_SETUP : variant.setup);
     }
 
     @Override
@@ -61,14 +61,14 @@ public final class WildFlyEngine implements SessionEngine {
         if (pattern.trigger() != ReplicationTrigger.ON_REQUEST_END) {
             return Optional.of(limitation("replicates at request end only", "a pattern x2xx", pattern));
         }
-        if (usesDatabase(pattern) && variant == Variant.SHIPPED) {
+        if (pattern.usesDatabase() && variant == Variant.SHIPPED) {
             return Optional.of(refusal(
                     "is the same as engine wildfly with a database",
                     "a pattern 12x2 or 22x2",
                     pattern,
                     "engine wildfly"));
         }
-        if (usesDatabase(pattern)) {
+        if (pattern.usesDatabase()) {
             return pattern.scope() == ReplicationScope.MODIFIED_ATTRIBUTES
                     ? Optional.of(limitation("always rewrites a session's whole row", "3221 or 3222", pattern))
                     : Optional.empty();
@@ -95,7 +95,7 @@ public final class WildFlyEngine implements SessionEngine {
         String script = "wildfly-" + digits(pattern) + (multicastsToAll(pattern, nodes) ? "-all" : "") + ".cli";
         return new EngineConfiguration(
                 Set.of(JGroupsStack.of(pattern.protocol())),
-                usesDatabase(pattern),
+                pattern.usesDatabase(),
                 variant == Variant.SHIPPED ? List.of(script, SHIPPED_AFFINITY) : List.of(script),
                 true,
                 List.of(),
@@ -106,10 +106,6 @@ public final class WildFlyEngine implements SessionEngine {
                         variant.transactionMode,
                         "replibench.merge",
                         variant.mergePolicy));
-    }
-
-    private static boolean usesDatabase(ReplicationPattern pattern) {
-        return pattern.protocol() == ReplicationProtocol.DATABASE;
     }
 
     /** Only a replicated cache multicasts; over TCP there is nothing to gain from it. */

@@ -186,7 +186,8 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         CommandOptions settled = asked.with(study.decided());
         StudyFolder folder = StudyFolder.create(results, options.command().key());
         StudyFile.write(folder.path(), settled);
-        EnvironmentPage.write(folder.path(), running, study.leftOut(), StudyFile.repeatCommands(settled));
+        boolean probesDisk = study.plan().cells().stream().anyMatch(StudyCell::usesDatabase);
+        EnvironmentPage.write(folder.path(), running, probesDisk, study.leftOut(), StudyFile.repeatCommands(settled));
         return folder;
     }
 

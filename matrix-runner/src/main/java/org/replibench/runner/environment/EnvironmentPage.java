@@ -1,6 +1,7 @@
 package org.replibench.runner.environment;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -9,13 +10,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Variant;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.process.RunUser;
+import org.replibench.records.raw.DiskProbeCsv;
+import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.Testbed;
@@ -27,24 +32,27 @@ import org.replibench.runner.testbed.Testbed;
 public final class EnvironmentPage {
     static final String FILE = "environment.md";
 
+    private static final String DISK = "disk";
+
     private EnvironmentPage() {}
 
     /**
      * Writes the definition when a study begins, so that it is there whatever becomes of it. A crash leaves all of it or none.
      *
      * @param folder the study's, which has {@code study.yaml} already
+     * @param probesDisk whether the disk with the database's files is tried out first; what it came to also stands in a file of its own
      * @param refused JVMs that were asked for and are left out, and why
      * @param commands measure it again, from the root of the source tree; separated by line feeds
      */
-    public static void write(Path folder, Testbed testbed, Map<Variant, String> refused, String commands)
+    public static void write(
+            Path folder, Testbed testbed, boolean probesDisk, Map<Variant, String> refused, String commands)
             throws IOException, InterruptedException {
         List<EnvironmentSection> environmentSections = List.of(
                 EnvironmentSection.MachineSection.create(),
                 new SystemSection(Path.of("/")).of(folder),
                 serversSection(testbed.hosts(), testbed.jvms(), refused),
                 partsSection(testbed.installation()),
-                new EnvironmentSection(
-                        "Database", new TreeMap<>(testbed.database().settings())),
+                new EnvironmentSection("Database", databaseFacts(folder, testbed.database(), probesDisk)),
                 new EnvironmentSection(
                         "Shop", Map.of("catalogue", GeneratedCatalog.standard().fingerprint())),
                 EnvironmentSection.SourceTreeSection.create(
@@ -60,6 +68,35 @@ public final class EnvironmentPage {
                                 .collect(Collectors.joining())
                         + procedure(commands));
         Files.move(draft, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static Map<String, String> databaseFacts(Path study, Database database, boolean probesDisk)
+            throws InterruptedException {
+        Map<String, String> facts = new LinkedHashMap<>(new TreeMap<>(database.settings()));
+        if (!probesDisk) {
+            return facts;
+        }
+        if (database.folder().isEmpty()) {
+            facts.put(DISK, "not tried out: an external database's is out of reach");
+            return facts;
+        }
+        try {
+            List<DiskSpeed> speeds =
+                    DiskProbe.in(database.folder().orElseThrow()).run();
+            DiskProbeCsv.write(study, speeds);
+            speeds.forEach(speed -> facts.put(DISK + ", " + DiskProbe.name(speed), DiskProbe.text(speed)));
+        } catch (IOException e) {
+            facts.put(DISK, "not tried out: " + withoutNames(e));
+        }
+        return facts;
+    }
+
+    /** Messages about files begin with their names. */
+    private static String withoutNames(IOException problem) {
+        return problem instanceof FileSystemException ofFile
+                ? Optional.ofNullable(ofFile.getReason())
+                        .orElse(problem.getClass().getSimpleName())
+                : problem.getMessage();
     }
 
     private static EnvironmentSection serversSection(

@@ -409,7 +409,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 probes.addAll(Probes.sessionMetrics(cluster, servers.of(cell).patternName()));
             }
             probes.add(Probes.idleServers(servers.others(cluster)));
-            Probes.disk(testbed.database().folder().orElse(folder)).ifPresent(probes::add);
+            testbed.database().folder().flatMap(Probes::disk).ifPresent(probes::add);
             List<Probe> tiers = new ArrayList<>(Probes.tiers(probes, cluster, testbed.database(), load.program()));
             tiers.add(databaseStatistics);
             probes.add(databaseStatistics);

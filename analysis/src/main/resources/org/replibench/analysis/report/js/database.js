@@ -1,4 +1,13 @@
-// How the database kept each arm's changes.
+// How the database kept each arm's changes, and what its disk can do.
+
+const diskTable = () => {
+  if (!data.disk.length) return;
+  tableSection('disk', 'How fast the database’s disk is',
+    'Before anything was measured: blocks of 8 KiB, as PostgreSQL writes its log, over and over into a file of 16 MiB on the file system with its files, half a second each. Flushed: fdatasync after each write, which is what a commit waits for. The same as disk.csv.',
+    [['flushed', 'text'], ['threads', ''], ['writes\nper second', ''], ['mean, ms', ''], ['p50, ms', ''], ['p99, ms', ''], ['max, ms', '']],
+    data.disk.map(({ flushed, atOnce, writesPerSecond, meanMillis, p50Millis, p99Millis, maxMillis }) => [flushed ? 'each write' : 'by the kernel, later', String(atOnce),
+      show(writesPerSecond), show(meanMillis), show(p50Millis), show(p99Millis), show(maxMillis)]));
+};
 
 const databaseTable = () => {
   if (!data.database.length) return;

@@ -18,6 +18,7 @@ if (data.cells.length) {
   comparisonTable();
   turnsFigures();
   databaseTable();
+  diskTable();
   tiersFigures();
   heapTable();
   sizeTable();

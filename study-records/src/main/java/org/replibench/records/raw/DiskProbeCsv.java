@@ -1,0 +1,82 @@
+package org.replibench.records.raw;
+
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.replibench.records.csv.CsvColumn;
+import org.replibench.records.csv.CsvRows;
+
+/** How fast the disk with the database's files takes blocks of its log, {@code disk.csv}, before anything is measured. */
+public final class DiskProbeCsv {
+    private static final String FLUSHED = "flushed";
+    private static final String AT_ONCE = "at_once";
+    private static final String PER_SECOND = "writes_per_s";
+    private static final String MEAN = "mean_ms";
+    private static final String P50 = "p50_ms";
+    private static final String P99 = "p99_ms";
+    private static final String MAX = "max_ms";
+
+    /** The name of such a file, in a study's folder. */
+    public static final String FILE = "disk.csv";
+
+    private static final List<CsvColumn<DiskSpeed>> COLUMNS = List.of(
+            CsvColumn.text(FLUSHED, DiskSpeed::flushed),
+            CsvColumn.text(AT_ONCE, DiskSpeed::atOnce),
+            CsvColumn.number(PER_SECOND, DiskSpeed::writesPerSecond),
+            CsvColumn.number(MEAN, DiskSpeed::meanMillis),
+            CsvColumn.number(P50, DiskSpeed::p50Millis),
+            CsvColumn.number(P99, DiskSpeed::p99Millis),
+            CsvColumn.number(MAX, DiskSpeed::maxMillis));
+
+    /**
+     * How fast blocks of 8 KiB were written.
+     *
+     * @param flushed whether each write was brought to disk before the next one of its thread (fdatasync), or left to the kernel
+     * @param atOnce threads that wrote
+     * @param writesPerSecond of all threads together
+     * @param meanMillis of a write, with its flush
+     */
+    public record DiskSpeed(
+            boolean flushed,
+            int atOnce,
+            double writesPerSecond,
+            double meanMillis,
+            double p50Millis,
+            double p99Millis,
+            double maxMillis) {}
+
+    private DiskProbeCsv() {}
+
+    /** Writes the file into a study's folder. */
+    public static void write(Path study, List<DiskSpeed> speeds) throws IOException {
+        Files.writeString(study.resolve(FILE), CsvColumn.format(COLUMNS, speeds));
+    }
+
+    /**
+     * Reads the file of a study.
+     *
+     * @return empty if it has none
+     * @throws RuntimeException if a row is none
+     */
+    public static List<DiskSpeed> read(Path study) throws IOException {
+        List<DiskSpeed> speeds = new ArrayList<>();
+        if (Files.exists(study.resolve(FILE))) {
+            CsvRows.forEach(study.resolve(FILE), row -> speeds.add(speed(row)));
+        }
+        return speeds;
+    }
+
+    private static DiskSpeed speed(NamedCsvRecord row) {
+        return new DiskSpeed(
+                Boolean.parseBoolean(row.getField(FLUSHED)),
+                Integer.parseInt(row.getField(AT_ONCE)),
+                Double.parseDouble(row.getField(PER_SECOND)),
+                Double.parseDouble(row.getField(MEAN)),
+                Double.parseDouble(row.getField(P50)),
+                Double.parseDouble(row.getField(P99)),
+                Double.parseDouble(row.getField(MAX)));
+    }
+}
