@@ -13,6 +13,8 @@ import org.replibench.petstore.metrics.NodeMetrics;
 import org.replibench.petstore.metrics.RequestTimingFilter;
 import org.replibench.petstore.metrics.SessionCounter;
 import org.replibench.petstore.metrics.TimedDataSource;
+import org.replibench.petstore.parts.PageSampler;
+import org.replibench.petstore.parts.SampledDataSource;
 import org.replibench.petstore.web.MalformedRequestFilter;
 import org.replibench.petstore.web.SecurityHeadersFilter;
 import org.replibench.petstore.web.UncaughtExceptionFilter;
@@ -31,7 +33,8 @@ public final class PetstoreInitializer implements WebApplicationInitializer {
     @Override
     public void onStartup(ServletContext container) throws ServletException {
         NodeMetrics nodeMetrics = new NodeMetrics();
-        DataSource pool = new TimedDataSource(serverPool(), nodeMetrics.registry());
+        DataSource pool = new SampledDataSource(new TimedDataSource(serverPool(), nodeMetrics.registry()));
+        PageSampler.register(container, nodeMetrics.registry());
 
         container.setSessionTrackingModes(Set.of(SessionTrackingMode.COOKIE));
         boolean https = Boolean.getBoolean(SecurityHeadersFilter.HTTPS_PROPERTY);

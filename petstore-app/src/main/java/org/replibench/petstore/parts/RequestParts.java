@@ -1,0 +1,102 @@
+package org.replibench.petstore.parts;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * The parts of one request's time, which its thread tells apart while it goes: at each edge of a wait that has a name, what
+ * has passed since the last edge is shared out.
+ */
+public final class RequestParts {
+    private static final ThreadLocal<RequestParts> CURRENT = new ThreadLocal<>();
+
+    private final Supplier<ThreadReading> thread;
+    private final Map<PagePart, Long> nanos = new EnumMap<>(PagePart.class);
+    private ThreadReading last;
+    private PagePart wait = PagePart.REST;
+
+    private RequestParts(Supplier<ThreadReading> thread) {
+        this.thread = thread;
+        this.last = thread.get();
+        for (PagePart part : PagePart.values()) {
+            if (part != PagePart.PROCESSOR || last.knowsDelay()) {
+                nanos.put(part, 0L);
+            }
+        }
+    }
+
+    /** Begins those of a request, whose thread this is. */
+    static RequestParts begin(Supplier<ThreadReading> thread) {
+        RequestParts parts = new RequestParts(thread);
+        CURRENT.set(parts);
+        return parts;
+    }
+
+    /** Those of the request that this thread serves; empty if that is not sampled. */
+    public static Optional<RequestParts> current() {
+        return Optional.ofNullable(CURRENT.get());
+    }
+
+    /** Does what waits for something that has a name, and counts the wait as that. */
+    public <T, E extends Exception> T during(PagePart named, Action<T, E> action) throws E {
+        PagePart outer = wait;
+        advance(named);
+        try {
+            return action.run();
+        } finally {
+            advance(outer);
+        }
+    }
+
+    /** What may wait. */
+    @FunctionalInterface
+    public interface Action<T, E extends Exception> {
+        T run() throws E;
+    }
+
+    /** Its thread serves another request from now on, but for what {@link #end} adds. */
+    void leaveThread() {
+        CURRENT.remove();
+    }
+
+    /** Counts what the request waited for its thread, too, which that could not see. */
+    void begunBefore(long startNanos) {
+        nanos.put(PagePart.WORKER, Math.max(0, last.nanos() - startNanos));
+    }
+
+    /** All parts until now; one that is not known is not among them, and its time is in {@link PagePart#REST}, or in a wait that has a name. */
+    Map<PagePart, Long> end() {
+        advance(wait);
+        return nanos;
+    }
+
+    private void advance(PagePart next) {
+        ThreadReading now = thread.get();
+        long running = now.cpuNanos() - last.cpuNanos();
+        long collection = TimeUnit.MILLISECONDS.toNanos(now.collectionMillis() - last.collectionMillis());
+        long left = now.nanos() - last.nanos() - running - collection;
+        add(PagePart.RUNNING, running);
+        add(PagePart.COLLECTION, collection);
+        if (now.knowsDelay() && last.knowsDelay()) {
+            add(PagePart.PROCESSOR, now.delayNanos() - last.delayNanos());
+            left -= now.delayNanos() - last.delayNanos();
+        }
+        if (wait == PagePart.REST) {
+            long lock = TimeUnit.MILLISECONDS.toNanos(now.blockedMillis() - last.blockedMillis());
+            long confirmation = TimeUnit.MILLISECONDS.toNanos(now.waitedMillis() - last.waitedMillis());
+            add(PagePart.LOCK, lock);
+            add(PagePart.CONFIRMATION, confirmation);
+            left -= lock + confirmation;
+        }
+        add(wait, left);
+        last = now;
+        wait = next;
+    }
+
+    private void add(PagePart part, long more) {
+        nanos.merge(part, more, Long::sum);
+    }
+}

@@ -1,0 +1,2 @@
+/** What the time of a sampled request consists of. */
+package org.replibench.petstore.parts;
