@@ -68,23 +68,16 @@ public record PageResponses(List<PageResponse> pages, List<LimitVerdict> verdict
      * @param study its name
      */
     public String csv(String study) {
-        return CsvColumn.format(
-                List.of(
-                        CsvColumn.text("study", page -> study),
-                        CsvColumn.text("pattern", page -> page.arm().pattern()),
-                        CsvColumn.text("engine", page -> page.arm().engine()),
-                        CsvColumn.text("variant", page -> page.arm().variant().label()),
-                        CsvColumn.text("nodes", page -> page.arm().nodes()),
-                        CsvColumn.text("load", page -> page.arm().load()),
-                        CsvColumn.text("aa_repeat", page -> page.arm().aaRepeat()),
-                        CsvColumn.text("page", PageResponse::page),
-                        CsvColumn.text("requests", PageResponse::requests),
-                        CsvColumn.number("response_mean_ms", PageResponse::meanMillis),
-                        CsvColumn.number("response_p50_ms", PageResponse::p50Millis),
-                        CsvColumn.number("response_p90_ms", PageResponse::p90Millis),
-                        CsvColumn.number("response_p99_ms", PageResponse::p99Millis),
-                        CsvColumn.number("response_max_ms", PageResponse::maxMillis)),
-                pages);
+        List<CsvColumn<PageResponse>> columns = new ArrayList<>(ArmColumns.of(study, PageResponse::arm));
+        columns.addAll(List.of(
+                CsvColumn.text("page", PageResponse::page),
+                CsvColumn.text("requests", PageResponse::requests),
+                CsvColumn.number("response_mean_ms", PageResponse::meanMillis),
+                CsvColumn.number("response_p50_ms", PageResponse::p50Millis),
+                CsvColumn.number("response_p90_ms", PageResponse::p90Millis),
+                CsvColumn.number("response_p99_ms", PageResponse::p99Millis),
+                CsvColumn.number("response_max_ms", PageResponse::maxMillis)));
+        return CsvColumn.format(columns, pages);
     }
 
     /** Those of one arm. */

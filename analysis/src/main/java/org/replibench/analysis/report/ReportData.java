@@ -38,6 +38,7 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ValidityReport;
+import org.replibench.records.parts.ResponsePart;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.quantity.QuantityDescription;
 import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
@@ -58,6 +59,8 @@ import org.replibench.records.store.UnreadableFile;
  * @param comparisons of arms with their control
  * @param turns how the ratios of arms that took turns came about
  * @param pages how long arms that took turns had for each type of page
+ * @param parts what these responses consist of
+ * @param partLabels how the parts are called, in the order of charts
  * @param pairs of variants of an arm with each other
  * @param paper the white paper's findings beside this study's
  * @param graphs of the white paper that this study can repeat, and those that it lacks cells for
@@ -89,6 +92,8 @@ public record ReportData(
         List<ComparisonRow> comparisons,
         List<TurnsRow> turns,
         List<PageRow> pages,
+        List<PartsRow> parts,
+        List<String> partLabels,
         List<VariantComparisonRow> pairs,
         List<PaperComparisonRow> paper,
         List<PaperGraphGroup> graphs,
@@ -227,6 +232,10 @@ public record ReportData(
                 turns.map(found -> PageRow.all(
                                 found.responses().pages(), List.copyOf(reportArms), List.copyOf(comparableGroups)))
                         .orElse(List.of()),
+                turns.map(found -> PartsRow.all(
+                                found.parts().pages(), List.copyOf(reportArms), List.copyOf(comparableGroups)))
+                        .orElse(List.of()),
+                Stream.of(ResponsePart.values()).map(ResponsePart::label).toList(),
                 turns.map(found -> found.variants().rows(List.copyOf(reportArms), List.copyOf(comparableGroups)))
                         .orElseGet(() -> VariantComparisonRow.all(
                                 VariantComparison.of(loaded, judge),

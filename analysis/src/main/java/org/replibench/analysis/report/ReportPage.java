@@ -49,6 +49,7 @@ final class ReportPage {
             "tiers",
             "database",
             "pages",
+            "parts",
             "pairs",
             "collectors",
             "load",

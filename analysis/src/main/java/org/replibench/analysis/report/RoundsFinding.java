@@ -22,6 +22,7 @@ import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseLimit;
+import org.replibench.analysis.pages.ResponseParts;
 import org.replibench.analysis.rounds.Controls;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredRounds;
@@ -47,6 +48,7 @@ import org.replibench.records.store.StoredCell;
  * @param advice the white paper's, judged by pairs of arms
  * @param ratios of any two arms
  * @param responses by type of page
+ * @param parts what these consist of
  */
 record RoundsFinding(
         List<ComparedRounds> compared,
@@ -56,7 +58,8 @@ record RoundsFinding(
         List<ScopeCrossover> crossovers,
         List<PaperAdvice.Row> advice,
         ArmRatios ratios,
-        PageResponses responses) {
+        PageResponses responses,
+        ResponseParts parts) {
     /** More arms than these are summed up in the sentence. */
     private static final int MAX_LISTED = 2;
 
@@ -78,11 +81,13 @@ record RoundsFinding(
             return Optional.empty();
         }
         MeasuredRounds rounds = StoredRounds.read(cells);
-        return Optional.of(of(cells, rounds, PageResponses.read(rounds, limits)));
+        PageResponses responses = PageResponses.read(rounds, limits);
+        return Optional.of(of(cells, rounds, responses, ResponseParts.read(rounds, responses)));
     }
 
     /** @param rounds of the same cells */
-    static RoundsFinding of(List<StoredCell> cells, MeasuredRounds rounds, PageResponses responses) {
+    static RoundsFinding of(
+            List<StoredCell> cells, MeasuredRounds rounds, PageResponses responses, ResponseParts parts) {
         Set<ComparisonKey> plain = cells.stream()
                 .map(StoredCell::measured)
                 .filter(ReportData::isPlain)
@@ -103,7 +108,8 @@ record RoundsFinding(
                 ScopeCrossoverFinder.ofTurns(rounds, looks),
                 PaperAdvice.ofTurns(rounds, looks, plain::contains),
                 new RoundRatios(rounds, looks),
-                responses);
+                responses,
+                parts);
     }
 
     /** A row for each arm and its control, and for each pair of variants that is none of these. */

@@ -15,6 +15,7 @@ import org.replibench.analysis.page.EngineSetups;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseLimit;
+import org.replibench.analysis.pages.ResponseParts;
 import org.replibench.analysis.paper.PaperTally;
 import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.series.CellTimeSeriesReader;
@@ -79,6 +80,9 @@ public final class StudyReport {
         replace(real.resolve(RatiosCsv.FILE), RatiosCsv.format(ratios));
         if (turns.isPresent()) {
             replace(real.resolve(PageResponses.FILE), turns.get().responses().csv(name));
+            if (!turns.get().parts().pages().isEmpty()) {
+                replace(real.resolve(ResponseParts.FILE), turns.get().parts().csv(name));
+            }
         }
         if (!database.isEmpty()) {
             replace(real.resolve(DatabaseWork.FILE), DatabaseWork.csv(name, database));

@@ -13,6 +13,7 @@ import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseLimit;
+import org.replibench.analysis.pages.ResponseParts;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.sessions.SessionSizeEffect;
@@ -353,7 +354,8 @@ class RoundsFindingTest {
             Files.writeString(RawFile.WINDOWS.in(cell.folder()), "");
         }
 
-        RoundsFinding finding = RoundsFinding.of(cells, read, PageResponses.read(read, List.of()));
+        RoundsFinding finding =
+                RoundsFinding.of(cells, read, PageResponses.read(read, List.of()), new ResponseParts(List.of()));
 
         assertThat(finding.compared()).hasSize(1);
         assertThat(finding.sizes()).hasSize(3);

@@ -14,6 +14,8 @@ public enum RawFile {
     WINDOWS("windows", "windows.csv"),
     /** What every tier did while it was an arm's turn, second by second. */
     TIERS("tiers", "tiers.csv"),
+    /** What nodes spent time on in each of these windows. */
+    PARTS("parts", "parts.csv"),
     /** Requests of a load that pauses, in microseconds. */
     LOAD_SAMPLES("responses", "responses.csv"),
     /** When that load paused and went on. */

@@ -13,6 +13,7 @@ if (data.cells.length) {
     if (made && each.id === 'throughput') scaleOutFigures(made);
   });
   pageTable();
+  partsFigures();
   paperTable();
   graphFigures();
   comparisonTable();

@@ -1,0 +1,2 @@
+/** What the time of a response consists of, as nodes measure it. */
+package org.replibench.records.parts;
