@@ -130,7 +130,8 @@ record MatrixStudy(
                 running,
                 study,
                 plan().procedure().timing(),
-                new ArmLoads(installation.driver(), installation),
+                new ArmLoads(
+                        installation.driver(), installation, request.extras().parts()),
                 request.design().seed(),
                 new RoundComparison.Declared(
                         request.margin().margin(), Runtime.getRuntime().availableProcessors()),

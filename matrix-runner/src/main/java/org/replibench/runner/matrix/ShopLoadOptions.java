@@ -18,6 +18,7 @@ import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
 import org.replibench.runner.request.OrderSeed;
 import org.replibench.runner.request.TestbedOptions;
+import org.replibench.runner.turns.PartsSampling;
 import org.replibench.runner.turns.ServerSharing;
 import org.replibench.runner.turns.TurnTiming;
 
@@ -66,7 +67,10 @@ final class ShopLoadOptions {
                         options.flag(Option.RECALIBRATE),
                         options.flag(Option.FLIGHT_RECORDER),
                         options.flag(Option.DASHBOARD),
-                        limits(options)),
+                        limits(options),
+                        options.reads(Option.PARTS)
+                                ? options.parsed(Option.PARTS, PartsSampling::parse)
+                                : PartsSampling.OFF),
                 arms.leftOut());
     }
 

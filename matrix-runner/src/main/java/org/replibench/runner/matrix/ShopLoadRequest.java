@@ -9,6 +9,7 @@ import org.replibench.model.Study;
 import org.replibench.model.Variant;
 import org.replibench.runner.sizing.MachineSizing;
 import org.replibench.runner.testbed.TestbedSpec;
+import org.replibench.runner.turns.PartsSampling;
 
 /**
  * What is asked for of a study of the shop under load.
@@ -40,8 +41,14 @@ record ShopLoadRequest(
      * @param flightRecorder whether what servers do is recorded
      * @param dashboard whether each cell gets JMeter's own report
      * @param limits which response times arms are held to
+     * @param parts of how many requests the time is told apart
      */
-    record Extras(boolean recalibrate, boolean flightRecorder, boolean dashboard, List<ResponseLimit> limits) {
+    record Extras(
+            boolean recalibrate,
+            boolean flightRecorder,
+            boolean dashboard,
+            List<ResponseLimit> limits,
+            PartsSampling parts) {
         Extras {
             limits = List.copyOf(limits);
         }

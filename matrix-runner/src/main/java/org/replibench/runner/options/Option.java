@@ -500,6 +500,15 @@ public enum Option {
                     .byDefault(
                             "false", "it takes a percent or so of CPU time: compare recorded cells with recorded ones")
                     .see("how-to/see-where-cpu-time-goes.md")),
+    PARTS(
+            "parts",
+            by(MATRIX, CommandName.GC, LOAD)
+                    .asks(
+                            "Of how many requests do nodes tell the time apart: running, waiting for a processor, for confirmations, for the"
+                                    + " database, and so on?")
+                    .allows("`off`, or `1/N`, N from 1 to 9999: one in N of each type of page")
+                    .byDefault("off", "what is sampled runs a little longer")
+                    .see("how-to/see-what-a-response-consists-of.md")),
     RESULTS(
             "results",
             by(CELL_STUDIES)

@@ -1,11 +1,6 @@
 package org.replibench.runner.sample;
 
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,24 +21,9 @@ record SessionMetricsProbe(String node, URI metrics, Optional<String> pattern) i
             "replibench_session_dropped_total", Metric.SESSION_DROPS,
             "replibench_session_queue", Metric.SESSION_UPDATES_QUEUED);
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
-
     @Override
     public Map<MetricKey, Double> read() {
-        try {
-            HttpRequest request =
-                    HttpRequest.newBuilder(metrics).timeout(TIMEOUT).build();
-            return readings(HTTP.send(request, HttpResponse.BodyHandlers.ofLines())
-                    .body()
-                    .toList());
-        } catch (IOException e) {
-            return Map.of();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Map.of();
-        }
+        return readings(new NodeMetricsPage(metrics).lines());
     }
 
     private boolean isOfPattern(String line) {

@@ -3,6 +3,7 @@ package org.replibench.runner.turns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.support.Directories;
@@ -18,8 +19,12 @@ import org.replibench.runner.measure.AuditInputCollector;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.session.ReplicationOptions;
 
-/** Starts the loads of arms: a JMeter each, which stands still while it is not the arm's turn. */
-public record ArmLoads(JMeterLauncher jmeter, Installation installation) {
+/**
+ * Starts the loads of arms: a JMeter each, which stands still while it is not the arm's turn.
+ *
+ * @param sampling of how many of their requests nodes tell the time apart
+ */
+public record ArmLoads(JMeterLauncher jmeter, Installation installation, PartsSampling sampling) {
     private static final Duration RAMP_UP = Duration.ofSeconds(3);
 
     /** Longer than any round; it is ended before. */
@@ -33,6 +38,8 @@ public record ArmLoads(JMeterLauncher jmeter, Installation installation) {
     PausableJMeterRun start(Cell cell, RoundServers.ArmServers servers, Path folder) throws IOException {
         Path own = installation.driverRun(cell.id());
         Directories.delete(own);
+        Map<String, String> headers = new HashMap<>(sampling.headers());
+        servers.patternName().ifPresent(pattern -> headers.put(ReplicationOptions.PATTERN_HEADER, pattern));
         JMeterRunSpec run = new JMeterRunSpec(
                 JMeterPlan.SHOP,
                 AuditInputCollector.serversUnderLoad(cell, servers.cluster().nodes()).stream()
@@ -49,9 +56,7 @@ public record ArmLoads(JMeterLauncher jmeter, Installation installation) {
                         run,
                         RawFile.LOAD_SAMPLES.in(folder),
                         RawFile.LOAD_TRANSITIONS.in(folder),
-                        servers.patternName()
-                                .map(pattern -> Map.of(ReplicationOptions.PATTERN_HEADER, pattern))
-                                .orElse(Map.of()),
+                        headers,
                         true,
                         PausableRunSpec.WILDFLY_KEEP_ALIVE),
                 own,

@@ -34,6 +34,7 @@ final class RoundArm {
     private final Path folder;
     private final WindowsFile file;
     private final TurnSampler tiers;
+    private final PartsRecorder parts;
     private final ArmTurns turns = new ArmTurns();
 
     /**
@@ -41,6 +42,7 @@ final class RoundArm {
      *
      * @param probes what is read at the edges of a window
      * @param tiers samples its turns
+     * @param parts records what responses consist of
      */
     RoundArm(
             Cell cell,
@@ -48,6 +50,7 @@ final class RoundArm {
             PausableJMeterRun load,
             List<Probe> probes,
             TurnSampler tiers,
+            PartsRecorder parts,
             Path folder)
             throws IOException {
         this.cell = cell;
@@ -59,6 +62,7 @@ final class RoundArm {
         this.readings = new TurnReadings(probes);
         this.folder = folder;
         this.tiers = tiers;
+        this.parts = parts;
         this.file = new WindowsFile(RawFile.WINDOWS.in(folder));
     }
 
@@ -136,9 +140,11 @@ final class RoundArm {
         turn(() -> {
             tiers.begin();
             Thread.sleep(timing.leadIn().toMillis());
+            parts.begin();
             MetricSnapshot start = readings.begin();
             Thread.sleep(timing.window().toMillis());
             MetricSnapshot end = readings.end();
+            parts.end(block);
             turns.add(new MeasuredWindow(start, end));
             file.write(new WindowsFile.Window(
                     block, start.epochMillis(), end.epochMillis(), end.secondsSince(start), growth(start, end)));
@@ -186,7 +192,8 @@ final class RoundArm {
     /** Ends its load, and completes its files. */
     void end() throws IOException, InterruptedException {
         try (file;
-                tiers) {
+                tiers;
+                parts) {
             load.end();
         }
     }

@@ -389,6 +389,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         all.putAll(settings);
         all.putAll(quota.settings());
         all.putAll(timing.settings());
+        all.putAll(loads.sampling().settings());
         return all;
     }
 
@@ -419,6 +420,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     load,
                     probes,
                     new TurnSampler(tiers, timing.turn(), RawFile.TIERS.in(folder)),
+                    loads.sampling().recorder(cluster, folder),
                     folder));
         }
 
