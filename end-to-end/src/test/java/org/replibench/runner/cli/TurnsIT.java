@@ -2,6 +2,7 @@ package org.replibench.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,8 +34,12 @@ import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.parts.NodeTimes;
+import org.replibench.records.parts.PartsFile;
+import org.replibench.records.parts.ResponsePart;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
@@ -78,6 +83,7 @@ class TurnsIT {
                 "-Dbudget=15s",
                 "-Dwindow=1s",
                 "-Dwarmup=6s",
+                "-Dparts=1/2",
                 "-Dlimit=p50:1200ms");
         study.awaitOutput("measuring 3 arms");
         assertThat(study.started()).as("two nodes, three loads, database").hasSize(6);
@@ -101,6 +107,7 @@ class TurnsIT {
             assertThat(cell.measured().resourceUsage().database().activeSeconds())
                     .as("what one database did for one of several arms")
                     .isNaN();
+            assertTellsTheTimeApart(cell);
         }
         assertTakeTurns(cells);
         assertTiersAreSampled(cells);
@@ -128,6 +135,8 @@ class TurnsIT {
                     .containsPattern(",none,none,,2,default,false,[1-9][0-9.]*,");
             assertThat(Files.readString(study.latest().resolve("pages.csv")))
                     .contains(",none,none,,2,default,false,cart,");
+            assertThat(Files.readString(study.latest().resolve("parts.csv")))
+                    .contains(",none,none,,2,default,false,all pages,", ",none,none,,2,default,false,purchase,");
             assertThat(study.output()).containsPattern("limit p50:1200ms, (kept|open): none");
         }
         assertThat(study.latest().resolve("environment")).isNotEmptyDirectory();
@@ -166,6 +175,25 @@ class TurnsIT {
                                 new MetricKey(MetricKey.HOST, Metric.TCP_RETRANSMISSIONS));
             }
         }
+    }
+
+    /** By both nodes, of each page of the plan; together the parts are the time of the requests that were sampled. */
+    private static void assertTellsTheTimeApart(StoredCell cell) throws IOException {
+        List<PartsFile.Row> rows = PartsFile.read(cell.file(RawFile.PARTS).orElseThrow());
+        assertThat(rows).extracting(PartsFile.Row::node).contains("node1", "node2");
+        assertThat(rows)
+                .extracting(PartsFile.Row::page)
+                .hasSameElementsAs(JMeterPlan.SHOP.pagesPerVisit().keySet());
+        NodeTimes all = rows.stream().map(PartsFile.Row::times).reduce(NodeTimes.NONE, NodeTimes::plus);
+        assertThat(all.sampled()).as("one of two").isCloseTo(all.requests() / 2, withinPercentage(25));
+        assertThat(all.parts().values().stream()
+                                .mapToDouble(Double::doubleValue)
+                                .sum()
+                        / all.sampled())
+                .as("mean of what was sampled, compared with all")
+                .isCloseTo(all.seconds() / all.requests(), withinPercentage(30));
+        assertThat(all.parts().get(ResponsePart.RUNNING)).isPositive();
+        assertThat(all.parts().get(ResponsePart.DATABASE)).isPositive();
     }
 
     @Tag("thorough")
