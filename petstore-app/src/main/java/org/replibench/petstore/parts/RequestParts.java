@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /**
  * The parts of one request's time, which its thread tells apart while it goes: at each edge of a wait that has a name, what
@@ -22,7 +23,7 @@ public final class RequestParts {
         this.thread = thread;
         this.last = thread.get();
         for (PagePart part : PagePart.values()) {
-            if (part != PagePart.PROCESSOR || last.knowsDelay()) {
+            if (last.knows(part)) {
                 nanos.put(part, 0L);
             }
         }
@@ -75,25 +76,27 @@ public final class RequestParts {
 
     private void advance(PagePart next) {
         ThreadReading now = thread.get();
-        long running = now.cpuNanos() - last.cpuNanos();
-        long collection = TimeUnit.MILLISECONDS.toNanos(now.collectionMillis() - last.collectionMillis());
-        long left = now.nanos() - last.nanos() - running - collection;
-        add(PagePart.RUNNING, running);
-        add(PagePart.COLLECTION, collection);
-        if (now.knowsDelay() && last.knowsDelay()) {
-            add(PagePart.PROCESSOR, now.delayNanos() - last.delayNanos());
-            left -= now.delayNanos() - last.delayNanos();
-        }
+        long left = now.nanos() - last.nanos();
+        left -= share(PagePart.RUNNING, now, ThreadReading::cpuNanos, TimeUnit.NANOSECONDS);
+        left -= share(PagePart.PROCESSOR, now, ThreadReading::delayNanos, TimeUnit.NANOSECONDS);
+        left -= share(PagePart.COLLECTION, now, ThreadReading::collectionMillis, TimeUnit.MILLISECONDS);
         if (wait == PagePart.REST) {
-            long lock = TimeUnit.MILLISECONDS.toNanos(now.blockedMillis() - last.blockedMillis());
-            long confirmation = TimeUnit.MILLISECONDS.toNanos(now.waitedMillis() - last.waitedMillis());
-            add(PagePart.LOCK, lock);
-            add(PagePart.CONFIRMATION, confirmation);
-            left -= lock + confirmation;
+            left -= share(PagePart.LOCK, now, ThreadReading::blockedMillis, TimeUnit.MILLISECONDS);
+            left -= share(PagePart.CONFIRMATION, now, ThreadReading::waitedMillis, TimeUnit.MILLISECONDS);
         }
         add(wait, left);
         last = now;
         wait = next;
+    }
+
+    /** Adds what a part grew by since the last edge, and returns it: nothing if it is not known. */
+    private long share(PagePart part, ThreadReading now, ToLongFunction<ThreadReading> total, TimeUnit unit) {
+        if (!now.knows(part) || !last.knows(part)) {
+            return 0;
+        }
+        long growth = unit.toNanos(total.applyAsLong(now) - total.applyAsLong(last));
+        add(part, growth);
+        return growth;
     }
 
     private void add(PagePart part, long more) {

@@ -37,9 +37,11 @@ final class ThreadReader implements Supplier<ThreadReading> {
 
     private ThreadReader() {}
 
-    /** A reader of a JVM that from now on notes how long threads wait. */
+    /** A reader of a JVM that from now on notes how long threads wait, if it can. */
     static ThreadReader start() {
-        THREADS.setThreadContentionMonitoringEnabled(true);
+        if (THREADS.isThreadContentionMonitoringSupported()) {
+            THREADS.setThreadContentionMonitoringEnabled(true);
+        }
         return new ThreadReader();
     }
 
@@ -57,7 +59,7 @@ final class ThreadReader implements Supplier<ThreadReading> {
         ThreadInfo waits = THREADS.getThreadInfo(Thread.currentThread().getId());
         return new ThreadReading(
                 System.nanoTime(),
-                THREADS.getCurrentThreadCpuTime(),
+                THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : ThreadReading.UNKNOWN,
                 schedstats.get().map(ThreadReader::delay).orElse(ThreadReading.UNKNOWN),
                 collectionMillis(),
                 waits.getBlockedTime(),

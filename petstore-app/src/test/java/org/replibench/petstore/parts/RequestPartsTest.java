@@ -105,6 +105,19 @@ class RequestPartsTest {
     }
 
     @Test
+    void what_a_jvm_does_not_tell_of_a_thread_is_not_known_and_within_the_rest() {
+        long unknown = ThreadReading.UNKNOWN;
+        readings.addAll(List.of(
+                new ThreadReading(0, unknown, 0, 0, unknown, unknown),
+                new ThreadReading(9 * MILLI, unknown, 2 * MILLI, 1, unknown, unknown)));
+        RequestParts parts = RequestParts.begin(readings::remove);
+        assertThat(inMillis(parts.end()))
+                .doesNotContainKeys(PagePart.RUNNING, PagePart.LOCK, PagePart.CONFIRMATION)
+                .containsEntry(PagePart.PROCESSOR, 2L)
+                .containsEntry(PagePart.REST, 6L);
+    }
+
+    @Test
     void the_wait_for_a_thread_is_a_part_though_the_thread_did_not_see_it() {
         reads(0, 0, 0, 0, 0, 0);
         reads(2, 2, 0, 0, 0, 0);
