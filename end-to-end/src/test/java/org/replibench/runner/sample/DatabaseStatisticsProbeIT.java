@@ -29,8 +29,7 @@ class DatabaseStatisticsProbeIT {
             Map<MetricKey, Double> before = probe.read();
             try (Connection connection = connect(server);
                     Statement statement = connection.createStatement()) {
-                statement.execute(
-                        "SELECT pg_logical_emit_message(true, 'test', repeat(' ', " + MESSAGE_BYTES + "))");
+                statement.execute("SELECT pg_logical_emit_message(true, 'test', repeat(' ', " + MESSAGE_BYTES + "))");
                 statement.execute("CHECKPOINT");
                 Map<MetricKey, Double> after = probe.read();
                 assertThat(growth(Metric.WAL_BYTES, before, after)).isBetween(1.0 * MESSAGE_BYTES, 3.0 * MESSAGE_BYTES);
