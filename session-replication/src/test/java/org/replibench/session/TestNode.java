@@ -112,6 +112,16 @@ final class TestNode implements AutoCloseable {
         return deployment.getDeployment().getSessionManager();
     }
 
+    /** A request is over for the node a little later than for the client, and a session does not end in the middle of one. */
+    void awaitEndOfRequests() throws InterruptedException {
+        for (String id : sessionManager().getActiveSessions()) {
+            ReplicatedSession session = (ReplicatedSession) sessionManager().getSession(id);
+            while (session != null && session.inRequest()) {
+                Thread.sleep(5);
+            }
+        }
+    }
+
     /** Runs the sweep of the layer now, and waits for it and for what it has begun; it also runs every second. */
     void sweep() throws Exception {
         if (!abandoned) {

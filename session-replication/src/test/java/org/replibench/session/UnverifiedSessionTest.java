@@ -62,14 +62,6 @@ class UnverifiedSessionTest {
         return node.sessionManager().getActiveSessions();
     }
 
-    /** A request is over for the node a little later than for the client, and a session does not end in the middle of one. */
-    private static void awaitEndOfRequest(TestNode node, String id) throws InterruptedException {
-        ReplicatedSession session = (ReplicatedSession) node.sessionManager().getSession(id);
-        while (session.inRequest()) {
-            Thread.sleep(5);
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"1112", "1221", "2212", "2312"})
     void itsTimeoutIsHeardOf(String pattern) throws Exception {
@@ -77,7 +69,7 @@ class UnverifiedSessionTest {
             new SessionClient().get(cluster.nodes.get(0), "/");
             String id = sessions(cluster.nodes.get(0)).iterator().next();
             cluster.live.get(0).updateRefused(id, SessionVersion.LAST, List.of());
-            awaitEndOfRequest(cluster.nodes.get(0), id);
+            cluster.nodes.get(0).awaitEndOfRequests();
             cluster.letPass(SHORT);
             assertThat(ENDED).containsExactly(id);
             assertThat(sessions(cluster.nodes.get(0))).isEmpty();
