@@ -209,8 +209,8 @@ class RoundComparisonTest {
     void where_all_replicate_others_are_compared_with_the_first() throws IOException {
         assertThat(comparisons(List.of(arm(cell("2212"), 0.0014, 0, 2), arm(cell("2211"), 0.001, 0, 2))))
                 .singleElement()
-                .satisfies(comparison ->
-                        assertThat(comparison.control().pattern()).isEqualTo("2211"));
+                .satisfies(
+                        comparison -> assertThat(comparison.control().pattern()).isEqualTo("2211"));
     }
 
     @Test

@@ -157,6 +157,20 @@ record BackupCopy(
                 values);
     }
 
+    /** The copy that is the first after such claims. */
+    BackupCopy after(ClaimsWithoutCopy before) {
+        return new BackupCopy(
+                owner,
+                version,
+                before.against(owner).isEmpty() ? fence : Math.max(fence, before.fence()),
+                before.claims(),
+                createdMillis,
+                maxInactiveSeconds,
+                touchedNanos,
+                names,
+                values);
+    }
+
     /** The copy after a claim was given up. What it made void may have been refused before, so that stays void. */
     BackupCopy withdrawn(Claim over) {
         List<Claim> newClaims = claims.stream()

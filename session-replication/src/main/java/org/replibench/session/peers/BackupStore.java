@@ -42,6 +42,7 @@ final class BackupStore {
 
     private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, ClaimsWithoutCopy> claimsWithoutCopy = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final LayerRuntime runtime;
     private volatile long tombstoneNanos = MIN_TOMBSTONE_NANOS;
@@ -60,7 +61,7 @@ final class BackupStore {
         noteLifetime(sessionUpdate.maxInactiveSeconds());
         BackupCopy[] former = {null};
         for (String previousId : sessionUpdate.previousIds()) {
-            if (!take(previousId, sessionUpdate, former)) {
+            if (!take(previousId, sessionUpdate, owner, former)) {
                 return TransferOutcome.MOVED;
             }
         }
@@ -69,13 +70,24 @@ final class BackupStore {
             BackupCopy before =
                     present == null && former[0] != null && former[0].version() > removed(id) ? former[0] : present;
             outcome[0] = sessionUpdate.version() <= removed(id)
+                            || present == null && isRefusedWithoutCopy(id, sessionUpdate.version(), owner)
                     ? TransferOutcome.MOVED
                     : checkVersion(before, sessionUpdate);
-            return outcome[0] == TransferOutcome.CONFIRMED && !alreadyApplied(before, sessionUpdate)
-                    ? BackupCopy.after(before, sessionUpdate, owner, this::shared, runtime.nanos())
-                    : before;
+            if (outcome[0] != TransferOutcome.CONFIRMED || alreadyApplied(before, sessionUpdate)) {
+                return before;
+            }
+            BackupCopy after = BackupCopy.after(before, sessionUpdate, owner, this::shared, runtime.nanos());
+            ClaimsWithoutCopy claims = claimsWithoutCopy.remove(id);
+            return claims == null ? after : after.after(claims);
         });
         return outcome[0];
+    }
+
+    /** Notes it, too: what is sent for these claims has to be of a later epoch. */
+    private boolean isRefusedWithoutCopy(String id, long version, Address owner) {
+        ClaimsWithoutCopy claims = claimsWithoutCopy.computeIfPresent(
+                id, (key, before) -> before.refuse(version, owner) ? before.refusing(version) : before);
+        return claims != null && claims.refuse(version, owner);
     }
 
     /** Why an update was refused: {@link Refusal#FINAL} if another node has the session, or has ended it. */
@@ -88,12 +100,15 @@ final class BackupStore {
             if (removed(id) > refused.version()) {
                 return Refusal.FINAL;
             }
+            ClaimsWithoutCopy without = claimsWithoutCopy.get(id);
             if (backupCopy != null && Math.max(backupCopy.version(), backupCopy.fence()) > refused.version()) {
                 List<Claim> claims = backupCopy.claimsAgainst(owner, refused.version());
                 if (claims.isEmpty()) {
                     return Refusal.FINAL;
                 }
                 refusal = refusal.with(backupCopy.fence(), claims);
+            } else if (backupCopy == null && without != null && without.refuse(refused.version(), owner)) {
+                refusal = refusal.with(without.fence(), without.against(owner));
             }
         }
         return refusal;
@@ -124,13 +139,15 @@ final class BackupStore {
      * @param taken its only element becomes the copy, if there is one that is newer
      * @return false if another node has ended the session under that id, or claimed it: then all stays
      */
-    private boolean take(String formerId, SessionUpdate renamed, BackupCopy[] taken) {
+    private boolean take(String formerId, SessionUpdate renamed, Address owner, BackupCopy[] taken) {
         long version = renamed.version();
         Tombstone tombstone = new Tombstone(version, runtime.nanos(), renamed.id());
         boolean[] free = {false};
         backupCopies.compute(formerId, (id, backupCopy) -> {
             free[0] = removed(id) <= version
-                    && (backupCopy == null || Math.max(backupCopy.version(), backupCopy.fence()) <= version);
+                    && (backupCopy == null
+                            ? !isRefusedWithoutCopy(id, version, owner)
+                            : Math.max(backupCopy.version(), backupCopy.fence()) <= version);
             if (!free[0]) {
                 return backupCopy;
             }
@@ -180,6 +197,7 @@ final class BackupStore {
     /** Forgets a copy that became a live session; it may come back. */
     void forget(String id) {
         backupCopies.remove(id);
+        claimsWithoutCopy.remove(id);
     }
 
     /** Keeps a session that was live at its owner until a node claimed it, unless there is something newer. */
@@ -189,9 +207,11 @@ final class BackupStore {
             if (before != null && before.version() > whole.version()) {
                 return before;
             }
-            return whole.version() <= removed(id)
-                    ? null
-                    : BackupCopy.after(null, whole, owner, this::shared, runtime.nanos());
+            if (whole.version() <= removed(id)) {
+                return null;
+            }
+            claimsWithoutCopy.remove(id);
+            return BackupCopy.after(null, whole, owner, this::shared, runtime.nanos());
         });
     }
 
@@ -220,9 +240,28 @@ final class BackupStore {
         return backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.after(claim));
     }
 
+    /** As {@link #fence}; where there is no copy, what the owner sends is void, too, unless the claimer turns out to wait for it. */
+    BackupCopy fenceEvenWithoutCopy(String id, BackupCopy.Claim claim) {
+        return backupCopies.compute(id, (key, backupCopy) -> {
+            if (backupCopy != null) {
+                return backupCopy.after(claim);
+            }
+            // What has another id by now is not sent under this one.
+            if (nextId(id) == null) {
+                long now = runtime.nanos();
+                claimsWithoutCopy.merge(
+                        id, ClaimsWithoutCopy.first(claim, now), (before, first) -> before.and(claim, now));
+            }
+            return null;
+        });
+    }
+
     /** Notes that a node does without the session that it has claimed. */
     void withdraw(String id, BackupCopy.Claim claim) {
-        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.withdrawn(claim));
+        backupCopies.compute(id, (key, backupCopy) -> {
+            claimsWithoutCopy.computeIfPresent(id, (same, claims) -> claims.without(claim));
+            return backupCopy == null ? null : backupCopy.withdrawn(claim);
+        });
     }
 
     /**
@@ -246,6 +285,7 @@ final class BackupStore {
 
     void sweepTombstones(long nowNanos) {
         tombstones.values().removeIf(tombstone -> nowNanos - tombstone.sinceNanos() > tombstoneNanos);
+        claimsWithoutCopy.values().removeIf(claims -> nowNanos - claims.sinceNanos() > MIN_TOMBSTONE_NANOS);
     }
 
     int size() {

@@ -24,7 +24,10 @@ enum MessageType {
     UPDATE_REJECTED,
     /** Number of the confirmation: all that was sent before has arrived when it comes back. */
     BARRIER,
-    /** Number of the claim; id: the sender becomes the session's owner. */
+    /**
+     * Number of the claim; id: the sender becomes the session's owner. Then 1 if the receiver has answered that without a copy, and its
+     * owner, which is silent, is passed over: what that sends is void.
+     */
     CLAIM,
     /**
      * Number of the claim; kind of answer; what the kind needs. Then, if the kind says what the sender has, the number up to which

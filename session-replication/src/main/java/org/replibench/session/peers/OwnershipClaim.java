@@ -39,6 +39,7 @@ final class OwnershipClaim {
     private final Set<Address> waitingFor;
     private final Set<Address> busy = new HashSet<>();
     private final Set<Address> holders = new HashSet<>();
+    private final Set<Address> askedAgain = new HashSet<>();
     private final List<Claim> over = new ArrayList<>();
     private final List<Runnable> afterwards = new ArrayList<>();
     private SessionUpdate best;
@@ -47,6 +48,7 @@ final class OwnershipClaim {
     private long fence;
     private long removed = SessionVersion.NONE;
     private boolean leftUnanswered;
+    private boolean passesOver;
     private boolean ended;
 
     OwnershipClaim(String id, Set<Address> nodes, long knownVersion, LayerRuntime runtime) {
@@ -117,7 +119,7 @@ final class OwnershipClaim {
 
     /** Whether {@code node} answered, and so heard of this claim before whatever it says next. */
     synchronized boolean answeredBy(Address node) {
-        return !waitingFor.contains(node);
+        return !waitingFor.contains(node) || askedAgain.contains(node);
     }
 
     /** What this node's own copy adds. */
@@ -145,6 +147,34 @@ final class OwnershipClaim {
             return graceEnds < deadline;
         }
         return runtime.await(this, waitingFor::isEmpty, deadline);
+    }
+
+    /**
+     * Who answered without a copy, if the owner is to be passed over in silence: it may have sent them one since. They are waited for once
+     * more.
+     */
+    synchronized Set<Address> emptyHandedBesideSilentOwner() {
+        if (waitingFor.isEmpty()) {
+            return Set.of();
+        }
+        Set<Address> emptyHanded = new LinkedHashSet<>(asked);
+        emptyHanded.removeAll(waitingFor);
+        emptyHanded.removeAll(holders);
+        waitingFor.addAll(emptyHanded);
+        askedAgain.addAll(emptyHanded);
+        passesOver = true;
+        return emptyHanded;
+    }
+
+    /** Waits for these; false if one has not answered within {@code timeout}. */
+    synchronized boolean awaitEmptyHanded(Duration timeout) throws InterruptedException {
+        return runtime.await(
+                this, () -> waitingFor.isEmpty() || onlySilentOwnerMissing(), runtime.nanos() + timeout.toNanos());
+    }
+
+    /** Whether others were told that a silent owner is passed over. */
+    synchronized boolean passesOver() {
+        return passesOver;
     }
 
     private boolean onlySilentOwnerMissing() {

@@ -1,8 +1,10 @@
 package org.replibench.session.peers;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -27,6 +29,9 @@ final class OwnershipClaims {
 
     /** Smaller than any claim's number. */
     private static final long NO_CLAIM = 0;
+
+    /** Appended to a claim by a node that has got the receiver's answer, and is about to do without the silent owner's. */
+    private static final long PASSES_OVER = 1;
 
     private final Address self;
     private final PeerReplicationBackend.Settings settings;
@@ -69,10 +74,6 @@ final class OwnershipClaims {
         long number = numbers.incrementAndGet();
         byNumber.put(number, ownershipClaim);
         try {
-            // No event follows for a node that left before the claim was noted.
-            ownershipClaim.unanswered().stream()
-                    .filter(node -> !members.answers(node))
-                    .forEach(ownershipClaim::left);
             ask(number, ownershipClaim);
             if (!ownershipClaim.leftUnanswered()) {
                 SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion);
@@ -83,6 +84,9 @@ final class OwnershipClaims {
                     ownedSessions.superseded(id, backups.removed(id));
                 }
                 passOver(number, ownershipClaim, sessionTakeover);
+                if (!sessionTakeover.found() && ownershipClaim.passesOver()) {
+                    withdraw(number, ownershipClaim);
+                }
                 return installed;
             }
             withdraw(number, ownershipClaim);
@@ -103,12 +107,11 @@ final class OwnershipClaims {
         if (own != null) {
             ownershipClaim.own(own);
         }
-        MessageWriter question = new MessageWriter(MessageType.CLAIM, SMALL_FRAME_BYTES)
-                .number(number)
-                .text(ownershipClaim.id());
-        ownershipClaim.unanswered().forEach(node -> queues.add(node, question));
+        long deadline = runtime.nanos() + settings.timeout().toNanos();
+        send(question(number, ownershipClaim), ownershipClaim, ownershipClaim.unanswered());
         try {
-            if (!ownershipClaim.await(settings.timeout(), settings.ownerGrace())) {
+            if (!ownershipClaim.await(settings.timeout(), settings.ownerGrace())
+                    || !askEmptyHanded(number, ownershipClaim, deadline)) {
                 throw new StoreUnreachableException(
                         SessionLabel.of(ownershipClaim.id()) + ": not every node answered within "
                                 + settings.timeout().toMillis() + " ms, so its newest state is not known");
@@ -118,6 +121,38 @@ final class OwnershipClaims {
             throw new StoreUnreachableException(
                     SessionLabel.of(ownershipClaim.id()) + ": interrupted while it was looked for", e);
         }
+    }
+
+    /**
+     * Before a silent owner is passed over: those who have no copy may have got one since, and must not take one any more that its owner
+     * relies on.
+     *
+     * @return false if one has not answered in time
+     */
+    private boolean askEmptyHanded(long number, OwnershipClaim ownershipClaim, long deadline)
+            throws InterruptedException {
+        Set<Address> emptyHanded = ownershipClaim.emptyHandedBesideSilentOwner();
+        if (!ownershipClaim.passesOver()) {
+            return true;
+        }
+        BackupCopy own = backups.fenceEvenWithoutCopy(ownershipClaim.id(), new Claim(self, number));
+        if (own != null) {
+            ownershipClaim.own(own);
+        }
+        send(question(number, ownershipClaim).number(PASSES_OVER), ownershipClaim, emptyHanded);
+        return ownershipClaim.awaitEmptyHanded(Duration.ofNanos(Math.max(0, deadline - runtime.nanos())));
+    }
+
+    private static MessageWriter question(long number, OwnershipClaim ownershipClaim) {
+        return new MessageWriter(MessageType.CLAIM, SMALL_FRAME_BYTES)
+                .number(number)
+                .text(ownershipClaim.id());
+    }
+
+    /** No event follows for a node that left before it is waited for. */
+    private void send(MessageWriter question, OwnershipClaim ownershipClaim, Set<Address> nodes) {
+        nodes.stream().filter(node -> !members.answers(node)).forEach(ownershipClaim::left);
+        nodes.forEach(node -> queues.add(node, question));
     }
 
     private SessionTakeover conclude(OwnershipClaim ownershipClaim, long knownVersion) {
@@ -148,14 +183,27 @@ final class OwnershipClaims {
         }
     }
 
-    /** Another node claims a session. */
-    void claimed(Address claimer, long number, String id) {
+    /**
+     * Another node claims a session.
+     *
+     * @param appended {@link #PASSES_OVER}, or whatever a node of another version has to say
+     */
+    void claimed(Address claimer, long number, String id, long appended) {
+        claimed(claimer, number, id, appended == PASSES_OVER);
+    }
+
+    private void claimed(Address claimer, long number, String id, boolean passesOver) {
         OwnershipClaim mine = byId.get(id);
-        if (mine != null && (mine.answeredBy(claimer) || self.compareTo(claimer) < 0)) {
-            mine.afterwards(() -> claimed(claimer, number, id));
+        // It has answered that claim before its own, for which the claimer waits with its answer.
+        boolean first = !passesOver && self.compareTo(claimer) < 0;
+        if (mine != null && (mine.answeredBy(claimer) || first)) {
+            mine.afterwards(() -> claimed(claimer, number, id, passesOver));
             return;
         }
         if (!ownedSessions.owns(id)) {
+            if (passesOver) {
+                backups.fenceEvenWithoutCopy(id, new Claim(claimer, number));
+            }
             answerFromCopies(claimer, number, id);
             return;
         }
@@ -173,7 +221,7 @@ final class OwnershipClaims {
             backups.store(state.get(), self);
             answerFromCopies(claimer, number, id);
         } else {
-            claimed(claimer, number, id);
+            claimed(claimer, number, id, false);
         }
     }
 

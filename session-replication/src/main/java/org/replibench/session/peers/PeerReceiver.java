@@ -72,7 +72,7 @@ final class PeerReceiver implements MessageTransport.Listener {
             case RESEND_REQUEST -> ownedSessions.resend(frame.text());
             case UPDATE_REJECTED -> rejected(frame);
             case BARRIER -> queues.add(sender, confirmation(frame.number(), TransferOutcome.CONFIRMED));
-            case CLAIM -> ownershipClaims.claimed(sender, frame.number(), frame.text());
+            case CLAIM -> ownershipClaims.claimed(sender, frame.number(), frame.text(), frame.appendedNumber(0));
             case CLAIM_WAITING -> ownershipClaims.awaited(sender, frame.number(), frame.text());
             case CLAIM_WITHDRAWN -> ownershipClaims.withdrawn(sender, frame.number(), frame.text());
             case CLAIM_ANSWER -> ownershipClaims.answered(sender, frame);

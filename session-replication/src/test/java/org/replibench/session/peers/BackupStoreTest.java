@@ -75,6 +75,34 @@ class BackupStoreTest {
         assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isGreaterThan(fence);
     }
 
+    /** Else the owner would choose this node for a holder once another one is silent, and the claimer would go on without what it sends. */
+    @Test
+    void aClaimThatPassesTheOwnerOverVoidsWithoutACopyWhatAnOwnerSendsThatHasNotHeardOfIt() {
+        Claim claim = new Claim(UUID.randomUUID(), 1);
+        assertThat(backupStore.fenceEvenWithoutCopy("a", claim)).isNull();
+
+        assertThat(backupStore.apply(whole("a", 1, "x"), owner)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.apply(renamed("b", "a", 1), owner)).isEqualTo(TransferOutcome.MOVED);
+        long fence = SessionVersion.nextEpoch(1);
+        assertThat(backupStore.refusal(whole("a", 1, "x"), owner)).isEqualTo(new Refusal(fence, List.of(claim)));
+
+        assertThat(backupStore.apply(whole("a", SessionVersion.next(fence), "x"), owner))
+                .as("for which the claimer waits")
+                .isEqualTo(TransferOutcome.CONFIRMED);
+    }
+
+    @Test
+    void itVoidsNothingOfItsOwnNodeNorOfANodeThatHasClaimedLaterNorOnceItIsGivenUp() {
+        Claim claim = new Claim(UUID.randomUUID(), 1);
+        List.of("a", "b", "c").forEach(id -> backupStore.fenceEvenWithoutCopy(id, claim));
+        backupStore.fenceEvenWithoutCopy("b", new Claim(owner, 1));
+        backupStore.withdraw("c", claim);
+
+        assertThat(backupStore.apply(whole("a", 1, "x"), claim.claimer())).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.apply(whole("b", 1, "x"), owner)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.apply(whole("c", 1, "x"), owner)).isEqualTo(TransferOutcome.CONFIRMED);
+    }
+
     /** Who has claimed it may be in that epoch. */
     @Test
     void anOwnerThatClaimsItAgainAfterOthersDidGetsAnEpochOfItsOwn() {
