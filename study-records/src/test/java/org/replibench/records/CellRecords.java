@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
@@ -15,6 +17,7 @@ import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.raw.RawFile;
 
 /** Records with round invented numbers, so that what follows from them can be worked out by hand. */
 public final class CellRecords {
@@ -159,6 +162,19 @@ public final class CellRecords {
                 first.resourceUsage(),
                 settings,
                 first.files());
+    }
+
+    /** The same numbers, with such raw files. */
+    public static CellRecord withFiles(CellRecord first, RawFile... files) {
+        return new CellRecord(
+                first.cell(),
+                first.windowStart(),
+                first.windowSeconds(),
+                first.checks(),
+                first.loadMetrics(),
+                first.resourceUsage(),
+                first.settings(),
+                Stream.of(files).collect(Collectors.toMap(RawFile::key, RawFile::fileName)));
     }
 
     private static CellRecord of(Cell cell, CellRecord numbers) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.replibench.analysis.compare.ArmColumns;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.records.csv.CsvColumn;
 import org.replibench.records.raw.Metric;
@@ -78,25 +79,18 @@ public record DatabaseWork(
      * @param study its name
      */
     public static String csv(String study, List<DatabaseWork> works) {
-        return CsvColumn.format(
-                List.of(
-                        CsvColumn.text("study", work -> study),
-                        CsvColumn.text("pattern", work -> work.arm().pattern()),
-                        CsvColumn.text("engine", work -> work.arm().engine()),
-                        CsvColumn.text("variant", work -> work.arm().variant().label()),
-                        CsvColumn.text("nodes", work -> work.arm().nodes()),
-                        CsvColumn.text("load", work -> work.arm().load()),
-                        CsvColumn.text("aa_repeat", work -> work.arm().aaRepeat()),
-                        CsvColumn.number("wal_bytes_per_page", DatabaseWork::walBytes),
-                        CsvColumn.number("disk_flushes_per_page", DatabaseWork::diskFlushes),
-                        CsvColumn.number("commit_wait_ms_per_page", DatabaseWork::commitMillis),
-                        CsvColumn.number("flush_wait_ms_per_page", DatabaseWork::flushMillis),
-                        CsvColumn.number("queue_wait_ms_per_page", DatabaseWork::queueMillis),
-                        CsvColumn.number("lock_wait_ms_per_page", DatabaseWork::lockMillis),
-                        CsvColumn.number("statement_ms_per_page", DatabaseWork::statementMillis),
-                        CsvColumn.text("samples", DatabaseWork::samples),
-                        CsvColumn.number("checkpoints", DatabaseWork::checkpoints)),
-                works);
+        List<CsvColumn<DatabaseWork>> columns = new ArrayList<>(ArmColumns.of(study, DatabaseWork::arm));
+        columns.addAll(List.of(
+                CsvColumn.number("wal_bytes_per_page", DatabaseWork::walBytes),
+                CsvColumn.number("disk_flushes_per_page", DatabaseWork::diskFlushes),
+                CsvColumn.number("commit_wait_ms_per_page", DatabaseWork::commitMillis),
+                CsvColumn.number("flush_wait_ms_per_page", DatabaseWork::flushMillis),
+                CsvColumn.number("queue_wait_ms_per_page", DatabaseWork::queueMillis),
+                CsvColumn.number("lock_wait_ms_per_page", DatabaseWork::lockMillis),
+                CsvColumn.number("statement_ms_per_page", DatabaseWork::statementMillis),
+                CsvColumn.text("samples", DatabaseWork::samples),
+                CsvColumn.number("checkpoints", DatabaseWork::checkpoints)));
+        return CsvColumn.format(columns, works);
     }
 
     /** Of the cells of an arm. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.replibench.analysis.compare.ArmColumns;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.pages.LimitVerdict.WindowCount;
 import org.replibench.analysis.rounds.MeasuredArm;

@@ -91,19 +91,7 @@ class DatabaseWorkTest {
             tiers.write(sample(2000, 1, 1));
             tiers.write(sample(4000, 2, 3));
         }
-        return new StoredCell(
-                folder,
-                new CellRecord(
-                        template.cell(),
-                        template.windowStart(),
-                        template.windowSeconds(),
-                        template.checks(),
-                        template.loadMetrics(),
-                        template.resourceUsage(),
-                        template.settings(),
-                        Map.of(
-                                RawFile.WINDOWS.key(), RawFile.WINDOWS.fileName(),
-                                RawFile.TIERS.key(), RawFile.TIERS.fileName())));
+        return new StoredCell(folder, CellRecords.withFiles(template, RawFile.WINDOWS, RawFile.TIERS));
     }
 
     private static TiersFile.Row sample(long endMillis, double seconds, double flushing) {

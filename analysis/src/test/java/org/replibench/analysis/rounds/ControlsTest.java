@@ -67,7 +67,7 @@ class ControlsTest {
         assertThat(controls.compare(base, arm("2211", UNSECURED))).isFalse();
         assertThat(Controls.among(List.of(arm("none", UNSECURED), arm("none", ENCRYPTED), base))
                         .baseVariant())
-                .as("beside no replication")
+                .as("next to no replication")
                 .isEmpty();
     }
 

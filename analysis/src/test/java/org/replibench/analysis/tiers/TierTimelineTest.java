@@ -117,16 +117,6 @@ class TierTimelineTest {
                 file.write(row);
             }
         }
-        return new StoredCell(
-                folder,
-                new CellRecord(
-                        template.cell(),
-                        template.windowStart(),
-                        template.windowSeconds(),
-                        template.checks(),
-                        template.loadMetrics(),
-                        template.resourceUsage(),
-                        template.settings(),
-                        Map.of(RawFile.TIERS.key(), RawFile.TIERS.fileName())));
+        return new StoredCell(folder, CellRecords.withFiles(template, RawFile.TIERS));
     }
 }

@@ -63,7 +63,7 @@ public final class PagePartsExtension implements ServletExtension {
 
         /**
          * Does it when the client has its answer, before what a session manager does then. Leaves requests out with which another
-         * thread goes on, and those that are complete, since nobody knows from when on.
+         * thread goes on, and those that are complete, as it is not known since when.
          */
         private static void whenComplete(HttpServerExchange exchange, Runnable action) {
             if (!exchange.isDispatched() && !exchange.isComplete()) {

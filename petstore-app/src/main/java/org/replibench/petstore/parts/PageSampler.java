@@ -12,7 +12,7 @@ public final class PageSampler {
     /** The application's attribute that it is. */
     static final String ATTRIBUTE = PageSampler.class.getName();
 
-    /** Whoever sends requests makes up the pages: more than a plan can have are not told apart. */
+    /** A client can make pages up: more than a plan can have are not told apart. */
     private static final int MAX_PAGES = 64;
 
     private final ConcurrentMap<String, PageTotals> pages = new ConcurrentHashMap<>();

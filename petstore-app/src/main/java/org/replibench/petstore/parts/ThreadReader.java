@@ -18,7 +18,7 @@ final class ThreadReader implements Supplier<ThreadReading> {
 
     private static final int SCHEDSTAT_BYTES = 64;
 
-    /** Of a collector that works beside the application, one bean has its cycles and another its pauses. */
+    /** Of a collector that works concurrently, one bean has its cycles and another its pauses. */
     private static final String CYCLES = "Cycles";
 
     /** Several times what a reading takes. */

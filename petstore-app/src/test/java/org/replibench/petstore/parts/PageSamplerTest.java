@@ -43,7 +43,7 @@ class PageSamplerTest {
         assertThat(sampler.marked("1/10 " + "x".repeat(41))).isEmpty();
     }
 
-    /** Else whoever invents pages fills the node's memory with meters. */
+    /** Else a client that invents pages fills the node's memory with meters. */
     @Test
     void pages_beyond_those_of_any_plan_are_not_counted() {
         register();

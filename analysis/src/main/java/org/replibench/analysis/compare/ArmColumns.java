@@ -1,16 +1,20 @@
-package org.replibench.analysis.pages;
+package org.replibench.analysis.compare;
 
 import java.util.List;
 import java.util.function.Function;
-import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.records.csv.CsvColumn;
 
 /** The columns that tell of which arm a row is. */
-final class ArmColumns {
+public final class ArmColumns {
     private ArmColumns() {}
 
-    /** @param arm of a row */
-    static <R> List<CsvColumn<R>> of(String study, Function<R, ComparisonKey> arm) {
+    /**
+     * Study, pattern, engine, variant, nodes, load, A/A.
+     *
+     * @param study its name
+     * @param arm of a row
+     */
+    public static <R> List<CsvColumn<R>> of(String study, Function<R, ComparisonKey> arm) {
         return List.of(
                 CsvColumn.text("study", row -> study),
                 CsvColumn.text("pattern", row -> arm.apply(row).pattern()),
