@@ -185,6 +185,11 @@ record BackupCopy(
                 owner, version, fence, claims, createdMillis, maxInactiveSeconds, nowNanos, names, values);
     }
 
+    /** Whether another node than {@code sender} has begun an epoch since that of {@code sent}. */
+    boolean isOfLaterOwner(long sent, Address sender) {
+        return version >= SessionVersion.nextEpoch(sent) && !owner.equals(sender);
+    }
+
     private boolean fenced() {
         return fence > version;
     }

@@ -72,7 +72,7 @@ final class BackupStore {
             outcome[0] = sessionUpdate.version() <= removed(id)
                             || present == null && isRefusedWithoutCopy(id, sessionUpdate.version(), owner)
                     ? TransferOutcome.MOVED
-                    : checkVersion(before, sessionUpdate);
+                    : checkVersion(before, sessionUpdate, owner);
             if (outcome[0] != TransferOutcome.CONFIRMED || alreadyApplied(before, sessionUpdate)) {
                 return before;
             }
@@ -114,11 +114,11 @@ final class BackupStore {
         return refusal;
     }
 
-    private static TransferOutcome checkVersion(BackupCopy before, SessionUpdate sessionUpdate) {
+    private static TransferOutcome checkVersion(BackupCopy before, SessionUpdate sessionUpdate, Address owner) {
         if (before == null) {
             return sessionUpdate.whole() ? TransferOutcome.CONFIRMED : TransferOutcome.REPEAT;
         }
-        if (sessionUpdate.version() < before.fence()) {
+        if (sessionUpdate.version() < before.fence() || before.isOfLaterOwner(sessionUpdate.version(), owner)) {
             return TransferOutcome.MOVED;
         }
         if (alreadyApplied(before, sessionUpdate)

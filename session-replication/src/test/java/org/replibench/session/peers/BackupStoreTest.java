@@ -61,6 +61,21 @@ class BackupStoreTest {
         assertThat(backupStore.size()).isZero();
     }
 
+    /** This node may have heard of no claim that comes before the copy, as it got that instead, or as the owner gave it up to it. */
+    @Test
+    void whatAFormerOwnerSendsIsRefusedThoughNoClaimIsKnown() {
+        Address former = UUID.randomUUID();
+        long later = SessionVersion.next(SessionVersion.nextEpoch(2));
+        backupStore.apply(whole("a", later, "x"), owner);
+        backupStore.store(whole("b", later, "x"), owner);
+
+        for (String id : List.of("a", "b")) {
+            assertThat(backupStore.apply(whole(id, 2, "y"), former)).as(id).isEqualTo(TransferOutcome.MOVED);
+            assertThat(backupStore.refusal(whole(id, 2, "y"), former)).as(id).isEqualTo(Refusal.FINAL);
+            assertThat(backupStore.apply(whole(id, 2, "y"), owner)).as(id).isEqualTo(TransferOutcome.CONFIRMED);
+        }
+    }
+
     /** The network may repeat it after the claimer has become the owner: it must not refuse what that sends. */
     @Test
     void aClaimThatComesTwiceVoidsNothingMore() {
