@@ -2,6 +2,7 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.undertow.server.session.Session;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
@@ -13,6 +14,10 @@ import org.replibench.session.simulation.Simulation;
 /** A request changes a session's id while its node asks the others for the session by the former one. */
 class RenameDuringClaimTest {
     private static final int SEEDS = 10;
+    private static final int MANY_SEEDS = 100;
+
+    /** Longer than a node takes to stop that others answer. */
+    private static final Duration STOP = Duration.ofMillis(20);
 
     /** Longer than messages take. */
     private static final Duration SHORTLY = Duration.ofMillis(100);
@@ -28,13 +33,22 @@ class RenameDuringClaimTest {
         private final String former;
         private final SimulatedRequest renaming;
         private final SimulatedRequest elsewhere;
+        private Session changed;
 
         SlowRename(SimulatedCluster cluster) throws InterruptedException {
             former = SimulatedRequest.create(cluster, 0);
-            renaming = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::rename));
+            renaming = new SimulatedRequest(cluster, 0, former, gate.before((request, session) -> {
+                request.rename(session);
+                changed = session;
+            }));
             cluster.simulation.run(SHORTLY);
             elsewhere = new SimulatedRequest(cluster, 1, former, READ);
             cluster.simulation.run(SHORTLY);
+        }
+
+        /** The client does not know it if the request fails. */
+        String presentId() {
+            return changed == null ? former : changed.getId() + ".node1";
         }
 
         /** Lets it change the id; returns the present cookie. */
@@ -64,6 +78,31 @@ class RenameDuringClaimTest {
                 assertThatNodeTwoFinds(2, cluster, present, pattern, seed);
             }
         }
+    }
+
+    /** The holders refuse the new id for the claim, and the node has no time to send it again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1321wq2", "2121wq2", "2221wq2"})
+    void theSessionStaysThoughItsNodeStopsMeanwhile(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < MANY_SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                SlowRename rename = new SlowRename(cluster);
+                Node stopping = cluster.nodes.get(0);
+                stopping.stop();
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt((int) STOP.toNanos())));
+                rename.gate.open();
+                cluster.simulation.runUntil(stopping::stopped, Duration.ofMinutes(1));
+
+                assertThat(new int[] {read(cluster, rename.former), read(cluster, rename.presentId())})
+                        .as("pattern %s, seed %d: under its former id, under its present one", pattern, seed)
+                        .contains(1);
+            }
+        }
+    }
+
+    private static int read(SimulatedCluster cluster, String id) throws InterruptedException {
+        return SimulatedRequest.read(cluster, 2, id).response().answer();
     }
 
     private static void assertThatNodeTwoFinds(

@@ -77,8 +77,22 @@ final class BackupSender {
      * @param safe what to do once it is as safe as the pattern makes it
      */
     TransferConfirmation send(SessionUpdate sessionUpdate, List<Address> holders, Runnable notSent, Runnable safe) {
+        return send(sessionUpdate, holders, notSent, safe, settings.synchronous());
+    }
+
+    /**
+     * Sends an update as above, after which copies under a former id go. Once this node leaves, holders confirm it in all patterns:
+     * if they refuse it, those copies are what is left of the session.
+     */
+    TransferConfirmation sendBeforeRemoval(
+            SessionUpdate sessionUpdate, List<Address> holders, Runnable notSent, Runnable safe) {
+        return send(sessionUpdate, holders, notSent, safe, settings.synchronous() || leaving);
+    }
+
+    private TransferConfirmation send(
+            SessionUpdate sessionUpdate, List<Address> holders, Runnable notSent, Runnable safe, boolean confirmed) {
         backups.noteLifetime(sessionUpdate.maxInactiveSeconds());
-        long number = settings.synchronous() ? confirmations.nextNumber() : PendingConfirmations.NONE;
+        long number = confirmed ? confirmations.nextNumber() : PendingConfirmations.NONE;
         MessageWriter frame = new MessageWriter(MessageType.UPDATE, MessageWriter.expectedBytes(sessionUpdate))
                 .number(number)
                 .update(sessionUpdate);

@@ -89,7 +89,7 @@ final class PeerSessionBackups implements SessionBackups {
         // it.
         OutdatedCopies pending = outdated;
         Set<Address> mustKnow = mayHold();
-        TransferConfirmation sent = sender.send(sessionUpdate, holders, this::requireWhole, () -> {
+        TransferConfirmation sent = sender.sendBeforeRemoval(sessionUpdate, holders, this::requireWhole, () -> {
             drop.run();
             pending.announce(mustKnow);
         });
