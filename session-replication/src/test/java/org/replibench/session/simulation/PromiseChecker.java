@@ -243,7 +243,7 @@ public final class PromiseChecker {
             }
         });
         history.destroyed.forEach((lineage, where) -> {
-            if (where.size() > 1) {
+            if (where.size() > 1 + unansweredByDatabase(lineage)) {
                 violated(SessionPromise.DESTROYED_ONCE, "the end of session " + lineage + " was heard of " + where);
             }
         });
@@ -252,6 +252,15 @@ public final class PromiseChecker {
                 .filter(request -> !history.destroyed.containsKey(lineage))
                 .forEach(request ->
                         violated(SessionPromise.SIGN_OFF_IS_HEARD_OF, request + " ended session " + lineage)));
+    }
+
+    /** How many sign-offs failed whose node may have ended the session without knowing what the database did. */
+    private long unansweredByDatabase(int lineage) {
+        return scenario.hasSharedRows() && scenario.has(Action.Outage.class)
+                ? history.signOffs.getOrDefault(lineage, List.of()).stream()
+                        .filter(request -> request.outcome == Outcome.FAILED)
+                        .count()
+                : 0;
     }
 
     private void checkTimeouts() {

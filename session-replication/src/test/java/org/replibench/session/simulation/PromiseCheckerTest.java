@@ -13,18 +13,22 @@ import org.replibench.session.simulation.History.Seen;
 
 /** What the checker of a simulation takes for a broken promise, and what not. */
 class PromiseCheckerTest {
-    private static final Scenario SYNCHRONOUS = new Scenario(
-            ReplicationPattern.all().stream()
-                    .filter(pattern -> pattern.code().equals("2212"))
-                    .findFirst()
-                    .orElseThrow(),
-            1,
-            Scenario.LARGE_QUEUE,
-            0,
-            List.of());
+    private static final Scenario SYNCHRONOUS = scenario("2212");
 
     private static final Scenario TIMING_OUT =
             new Scenario(SYNCHRONOUS.pattern(), 1, Scenario.LARGE_QUEUE, 2, List.of());
+
+    private static Scenario scenario(String code, Action... actions) {
+        return new Scenario(
+                ReplicationPattern.all().stream()
+                        .filter(pattern -> pattern.code().equals(code))
+                        .findFirst()
+                        .orElseThrow(),
+                1,
+                Scenario.LARGE_QUEUE,
+                0,
+                List.of(actions));
+    }
 
     private final History history = new History();
     private int lineage;
@@ -238,14 +242,55 @@ class PromiseCheckerTest {
 
     @Test
     void aSessionThatIsFoundAfterItsSignOffIsNotOver() {
-        Seen signOff = begin("a");
-        history.found(signOff, lineage, Map.of("k", 1L), false);
-        history.signOff(lineage, signOff);
-        history.heardDestroyed("a", "node 1");
-        answer(signOff);
+        answer(signOff("node 1"));
         read(begin("a"), 1L);
 
         assertThat(broken()).containsExactly(SessionPromise.SIGNED_OFF_IS_OVER);
+    }
+
+    @Test
+    void aNodeThatStopsBeforeItMeetsThoseWhoStartedWhileItWasSilentTakesItsSessionsWithIt() {
+        Action pause = new Action.Pause(10, 0, 50);
+        Action stop = new Action.Stop(20, 0, 1);
+        Action other = new Action.Stop(1, 1, 1);
+        answer(begin("a"));
+
+        assertThat(broken(scenario("2212", pause, stop, other, new Action.Kill(2, 2, 1, 1))))
+                .isEmpty();
+        assertThat(broken(scenario("2212", pause, stop, other))).containsExactly(SessionPromise.SESSION_STAYS);
+        assertThat(broken(scenario("2212", stop, other, new Action.Stop(2, 2, 1))))
+                .containsExactly(SessionPromise.SESSION_STAYS);
+    }
+
+    @Test
+    void anEndThatTheDatabaseDidNotAnswerMayBeHeardOfTwiceWhereNodesShareARow() {
+        Scenario outage = scenario("3222", new Action.Outage(1, 1));
+        Seen answered = signOff("node 0");
+        Seen unanswered = signOff("node 1");
+        answer(answered);
+        history.end(unanswered, Outcome.FAILED, "not confirmed", history.size());
+
+        assertThat(broken(outage)).isEmpty();
+        assertThat(broken(scenario("3222"))).containsExactly(SessionPromise.DESTROYED_ONCE);
+        assertThat(broken(scenario("3322", new Action.Outage(1, 1)))).containsExactly(SessionPromise.DESTROYED_ONCE);
+    }
+
+    @Test
+    void anEndThatEachSignOffWasAnsweredIsHeardOfOnce() {
+        Seen first = signOff("node 0");
+        Seen second = signOff("node 1");
+        answer(first);
+        answer(second);
+
+        assertThat(broken(scenario("3222", new Action.Outage(1, 1)))).containsExactly(SessionPromise.DESTROYED_ONCE);
+    }
+
+    private Seen signOff(String node) {
+        Seen signOff = begin("a");
+        history.found(signOff, lineage, Map.of("k", 1L), false);
+        history.signOff(lineage, signOff);
+        history.heardDestroyed("a", node);
+        return signOff;
     }
 
     @Test

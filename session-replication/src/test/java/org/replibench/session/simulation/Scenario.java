@@ -2,6 +2,7 @@ package org.replibench.session.simulation;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.replibench.model.ReplicationPattern;
@@ -19,6 +20,9 @@ public record Scenario(
         ReplicationPattern pattern, long seed, int queueBytes, int maxInactiveSeconds, List<Action> actions) {
     /** Enough for all that a scenario sends. */
     public static final int LARGE_QUEUE = 1 << 20;
+
+    /** In which a node that goes on has read what waited for it. */
+    private static final int MEETING_MILLIS = 100;
 
     public Scenario {
         List<Action> sorted = new ArrayList<>(actions);
@@ -85,6 +89,28 @@ public record Scenario(
                         .anyMatch(action -> action instanceof Action.Disturb disturb && !disturb.onlyRepeats());
     }
 
+    /** Whether a node that was silent while all others started again may stop before it meets them. */
+    public boolean stopsUnmet() {
+        return actions.stream().anyMatch(action -> action instanceof Action.Pause pause && stopsUnmet(pause));
+    }
+
+    private boolean stopsUnmet(Action.Pause pause) {
+        int meetingMillis = pause.atMillis() + pause.forMillis() + MEETING_MILLIS;
+        Set<Integer> gone = new HashSet<>();
+        boolean stops = false;
+        for (Action action : actions) {
+            if (action.atMillis() < meetingMillis) {
+                if (action instanceof Action.Stop stop) {
+                    gone.add(stop.node());
+                    stops |= stop.node() == pause.node() && stop.atMillis() >= pause.atMillis();
+                } else if (action instanceof Action.Kill kill) {
+                    gone.add(kill.node());
+                }
+            }
+        }
+        return stops && gone.size() == ScenarioGenerator.NODES;
+    }
+
     /** Whether nothing goes wrong that may make a request fail. */
     public boolean isUndisturbed() {
         return queueBytes == LARGE_QUEUE
@@ -107,8 +133,13 @@ public record Scenario(
         return pattern.protocol() == ReplicationProtocol.DATABASE;
     }
 
+    /** Whether several nodes may have a session live at once. */
+    public boolean hasSharedRows() {
+        return usesDatabase() && !waitsForStop();
+    }
+
     /** Whether a node shows what it last had while the database does not answer. */
     public boolean goesOnWithoutDatabase() {
-        return usesDatabase() && !isSynchronous() && !waitsForStop();
+        return hasSharedRows() && !isSynchronous();
     }
 }

@@ -28,10 +28,14 @@ public enum SessionPromise {
                             || scenario.waitsForStop() && !scenario.hasSilence()
                             || !scenario.usesDatabase() && !scenario.has(Action.Kill.class) && !scenario.hasSilence())),
 
-    /** Asynchronously, one whose node stops while there is no database goes with it. */
+    /**
+     * Asynchronously, one whose node stops while there is no database goes with it; so do those of a node that stops before it meets
+     * any other.
+     */
     SESSION_STAYS(
             "a session that was acknowledged and did not end is found",
             scenario -> scenario.maxInactiveSeconds() == 0
+                    && (scenario.usesDatabase() || !scenario.stopsUnmet())
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
                                     && (scenario.waitsForStop()
