@@ -547,7 +547,12 @@ final class ScenarioRun {
         cluster.nodes.forEach(node -> node.machine.failNoMore());
         note(HEALED);
         boolean slow = scenario.maxInactiveSeconds() > 0 || scenario.has(Action.Outage.class);
-        simulation.run(slow ? HEALED_AFTER : QUIET_AFTER);
+        simulation.run((slow ? HEALED_AFTER : QUIET_AFTER).plus(rowsTimeOutWithin()));
+    }
+
+    /** A row without an owner times out when a node looks next, each ten seconds: its timeout and that are more than other waits. */
+    private Duration rowsTimeOutWithin() {
+        return scenario.usesDatabase() ? Duration.ofSeconds(scenario.maxInactiveSeconds()) : Duration.ZERO;
     }
 
     private boolean noneOpen() {

@@ -62,6 +62,10 @@ public sealed interface Action {
         public String text() {
             return "node " + node + " is paused for " + forMillis + " ms";
         }
+
+        int endMillis() {
+            return atMillis + forMillis;
+        }
     }
 
     /**

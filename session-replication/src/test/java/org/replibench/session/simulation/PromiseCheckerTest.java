@@ -263,6 +263,20 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void aNodeThatStartsWhileAllOthersAreSilentFindsNothing() {
+        Action stop = new Action.Stop(1, 1, 1);
+        Action pause = new Action.Pause(10, 0, 50);
+        answer(begin("a"));
+
+        assertThat(broken(scenario("2312", stop, pause, new Action.Pause(20, 2, 50))))
+                .isEmpty();
+        assertThat(broken(scenario("2312", stop, pause, new Action.Pause(60, 2, 50))))
+                .containsExactly(SessionPromise.SESSION_STAYS);
+        assertThat(broken(scenario("2312", pause, new Action.Pause(20, 2, 50))))
+                .containsExactly(SessionPromise.SESSION_STAYS);
+    }
+
+    @Test
     void anEndThatTheDatabaseDidNotAnswerMayBeHeardOfTwiceWhereNodesShareARow() {
         Scenario outage = scenario("3222", new Action.Outage(1, 1));
         Seen answered = signOff("node 0");

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.ReplicationTrigger;
@@ -89,26 +90,47 @@ public record Scenario(
                         .anyMatch(action -> action instanceof Action.Disturb disturb && !disturb.onlyRepeats());
     }
 
-    /** Whether a node that was silent while all others started again may stop before it meets them. */
-    public boolean stopsUnmet() {
-        return actions.stream().anyMatch(action -> action instanceof Action.Pause pause && stopsUnmet(pause));
+    /**
+     * Whether a node may start, or stop, before it meets any other: one that starts while all others are silent, and one that stops
+     * just when it goes on and all others have started meanwhile.
+     */
+    public boolean hasUnmetNode() {
+        return pauses().anyMatch(pause -> stopsUnmet(pause)
+                || pauses().anyMatch(other -> other.node() != pause.node() && startsBetween(pause, other)));
+    }
+
+    private Stream<Action.Pause> pauses() {
+        return actions.stream().filter(Action.Pause.class::isInstance).map(Action.Pause.class::cast);
     }
 
     private boolean stopsUnmet(Action.Pause pause) {
-        int meetingMillis = pause.atMillis() + pause.forMillis() + MEETING_MILLIS;
-        Set<Integer> gone = new HashSet<>();
-        boolean stops = false;
+        int meetingMillis = pause.endMillis() + MEETING_MILLIS;
+        return leavesBefore(meetingMillis).size() == ScenarioGenerator.NODES
+                && actions.stream()
+                        .anyMatch(action -> action instanceof Action.Stop stop
+                                && stop.node() == pause.node()
+                                && stop.atMillis() >= pause.atMillis()
+                                && stop.atMillis() < meetingMillis);
+    }
+
+    private boolean startsBetween(Action.Pause first, Action.Pause second) {
+        int bothSilentUntil = Math.min(first.endMillis(), second.endMillis());
+        Set<Integer> mayStart = leavesBefore(bothSilentUntil);
+        mayStart.removeAll(Set.of(first.node(), second.node()));
+        return Math.max(first.atMillis(), second.atMillis()) < bothSilentUntil && !mayStart.isEmpty();
+    }
+
+    /** Nodes that are stopped or killed before that time. */
+    private Set<Integer> leavesBefore(int millis) {
+        Set<Integer> nodes = new HashSet<>();
         for (Action action : actions) {
-            if (action.atMillis() < meetingMillis) {
-                if (action instanceof Action.Stop stop) {
-                    gone.add(stop.node());
-                    stops |= stop.node() == pause.node() && stop.atMillis() >= pause.atMillis();
-                } else if (action instanceof Action.Kill kill) {
-                    gone.add(kill.node());
-                }
+            if (action.atMillis() < millis && action instanceof Action.Stop stop) {
+                nodes.add(stop.node());
+            } else if (action.atMillis() < millis && action instanceof Action.Kill kill) {
+                nodes.add(kill.node());
             }
         }
-        return stops && gone.size() == ScenarioGenerator.NODES;
+        return nodes;
     }
 
     /** Whether nothing goes wrong that may make a request fail. */

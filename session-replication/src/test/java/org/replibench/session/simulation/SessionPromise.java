@@ -30,12 +30,12 @@ public enum SessionPromise {
 
     /**
      * Asynchronously, one whose node stops while there is no database goes with it; so do those of a node that stops before it meets
-     * any other.
+     * any other. One that starts while all others are silent finds nothing.
      */
     SESSION_STAYS(
             "a session that was acknowledged and did not end is found",
             scenario -> scenario.maxInactiveSeconds() == 0
-                    && (scenario.usesDatabase() || !scenario.stopsUnmet())
+                    && (scenario.usesDatabase() || !scenario.hasUnmetNode())
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
                                     && (scenario.waitsForStop()
