@@ -1,9 +1,11 @@
 package org.replibench.runner.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.analysis.compare.DiskComparisonText;
 import org.replibench.analysis.compare.QuantityComparison;
 import org.replibench.analysis.compare.StudyComparison;
 import org.replibench.analysis.compare.StudyComparisonText;
@@ -12,6 +14,8 @@ import org.replibench.analysis.statistics.Margin;
 import org.replibench.analysis.statistics.PercentFormat;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.raw.DiskProbeCsv;
+import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredStudy;
 import org.replibench.runner.console.ExitCode;
@@ -40,7 +44,8 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
         List<StoredStudy> contender = studies(Option.CONTENDER);
         StudyComparison studyComparison = compare(baseline, contender, new Judge(margin));
         progress.print("A: " + describeAll(baseline) + "\nB: " + describeAll(contender) + "\n\n"
-                + StudyComparisonText.format(studyComparison));
+                + StudyComparisonText.format(studyComparison)
+                + DiskComparisonText.format(diskSpeeds(baseline), diskSpeeds(contender)));
         List<QuantityComparison> worse = studyComparison.regressions(threshold);
         worse.forEach(quantityComparison -> progress.print("worse by more than " + PercentFormat.of(threshold) + ": "
                 + quantityComparison.subject().label() + " "
@@ -62,6 +67,18 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
         } catch (IllegalArgumentException e) {
             throw InvalidRequestException.of(e);
         }
+    }
+
+    private List<DiskSpeed> diskSpeeds(List<StoredStudy> studies) {
+        List<DiskSpeed> speeds = new ArrayList<>();
+        for (StoredStudy study : studies) {
+            try {
+                speeds.addAll(DiskProbeCsv.read(study.folder()));
+            } catch (IOException | RuntimeException e) {
+                progress.print("unreadable: " + study.folder().resolve(DiskProbeCsv.FILE) + ": " + e.getMessage());
+            }
+        }
+        return speeds;
     }
 
     /** Several, separated by commas, are sessions of measuring. */

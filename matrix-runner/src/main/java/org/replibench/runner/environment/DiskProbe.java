@@ -112,12 +112,6 @@ record DiskProbe(Path folder, Duration lasting) {
         }
     }
 
-    /** What the environment definition calls it. */
-    static String name(DiskSpeed speed) {
-        return (speed.flushed() ? "8 KiB, fdatasync after each, " : "8 KiB, left to the kernel, ") + speed.atOnce()
-                + " at once";
-    }
-
     /** As the environment definition states it. */
     static String text(DiskSpeed speed) {
         return String.format(

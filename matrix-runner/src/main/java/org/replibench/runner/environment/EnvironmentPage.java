@@ -84,7 +84,7 @@ public final class EnvironmentPage {
             List<DiskSpeed> speeds =
                     DiskProbe.in(database.folder().orElseThrow()).run();
             DiskProbeCsv.write(study, speeds);
-            speeds.forEach(speed -> facts.put(DISK + ", " + DiskProbe.name(speed), DiskProbe.text(speed)));
+            speeds.forEach(speed -> facts.put(DISK + ", " + speed.way(), DiskProbe.text(speed)));
         } catch (IOException e) {
             facts.put(DISK, "not tried out: " + withoutNames(e));
         }

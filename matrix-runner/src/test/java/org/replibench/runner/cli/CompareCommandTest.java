@@ -23,6 +23,8 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.raw.DiskProbeCsv;
+import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
@@ -116,6 +118,37 @@ class CompareCommandTest {
         assertThat(printed().lines().filter(line -> line.startsWith("unreadable: ")))
                 .hasSize(1);
         assertThat(printed()).contains("4, 3");
+    }
+
+    @Test
+    void what_the_database_s_disk_took_is_set_against_what_it_took_before() throws IOException {
+        study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("a2", "-Xmx512m", 100, 101, 99, 100);
+        study("b", "-Xmx512m", 100.5, 100, 99.5, 101);
+        disk("a", new DiskSpeed(true, 1, 400, 2.5, 2, 4, 8), new DiskSpeed(true, 4, 900, 4, 4, 8, 9));
+        disk("a2", new DiskSpeed(true, 1, 100, 10, 9, 14, 18));
+        disk("b", new DiskSpeed(true, 1, 100, 10, 9, 14, 18));
+
+        run(Map.of(Option.BASELINE, "a,a2"));
+
+        assertThat(printed().lines().filter(line -> line.startsWith("8 KiB")).map(line -> line.split(" {2,}")))
+                .containsExactly(new String[] {
+                    "8 KiB, fdatasync after each, 1 at once", "200", "100", "0.500", "5.000", "10.000", "2.000"
+                });
+    }
+
+    @Test
+    void a_probe_of_the_disk_that_cannot_be_read_is_told_and_the_rest_compared() throws IOException {
+        study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("b", "-Xmx512m", 100.5, 100, 99.5, 101);
+        Files.writeString(home.resolve("a/disk.csv"), "flushed\nperhaps\n");
+
+        assertThat(run(Map.of())).isEqualTo(ExitCode.DONE);
+        assertThat(printed()).contains("unreadable: ").doesNotContain("The database's disk");
+    }
+
+    private void disk(String study, DiskSpeed... speeds) throws IOException {
+        DiskProbeCsv.write(home.resolve(study), List.of(speeds));
     }
 
     @Test

@@ -75,7 +75,7 @@ class DiskProbeTest {
         assertThat(Files.readString(folder.resolve("disk.csv")))
                 .isEqualTo(
                         "flushed,at_once,writes_per_s,mean_ms,p50_ms,p99_ms,max_ms\ntrue,4,812.25,4.9,4.6,11.25,20.5\n");
-        assertThat(DiskProbe.name(speed)).isEqualTo("8 KiB, fdatasync after each, 4 at once");
+        assertThat(speed.way()).isEqualTo("8 KiB, fdatasync after each, 4 at once");
         assertThat(DiskProbe.text(speed)).isEqualTo("812 writes/s; mean 4.900 ms, p50 4.600, p99 11.250, max 20.500");
     }
 }

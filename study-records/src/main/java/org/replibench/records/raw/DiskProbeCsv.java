@@ -46,7 +46,12 @@ public final class DiskProbeCsv {
             double meanMillis,
             double p50Millis,
             double p99Millis,
-            double maxMillis) {}
+            double maxMillis) {
+        /** How the blocks were written, in words. */
+        public String way() {
+            return (flushed ? "8 KiB, fdatasync after each, " : "8 KiB, left to the kernel, ") + atOnce + " at once";
+        }
+    }
 
     private DiskProbeCsv() {}
 
