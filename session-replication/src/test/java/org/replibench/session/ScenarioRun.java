@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import org.replibench.session.simulation.ScenarioGenerator;
 import org.replibench.session.simulation.SessionPromise;
 import org.replibench.session.simulation.SimulatedMachine;
 import org.replibench.session.simulation.Simulation;
+import org.replibench.session.simulation.Unfinished;
 import org.replibench.session.simulation.Violation;
 
 /** Runs a scenario, lets everything heal, asks all nodes for all sessions, and holds what was seen against the promises. */
@@ -99,6 +101,10 @@ final class ScenarioRun {
     private final List<Client> clients = new ArrayList<>();
     private final PriorityQueue<Due> later = new PriorityQueue<>(Comparator.comparing(Due::nanos));
     private final Map<Node, List<Seen>> open = new HashMap<>();
+
+    /** What nodes still had when all was to be over. */
+    private final Map<Node, Unfinished> unfinished = new LinkedHashMap<>();
+
     private final long startNanos;
     private long values;
     private int stopping;
@@ -548,6 +554,31 @@ final class ScenarioRun {
         note(HEALED);
         boolean slow = scenario.maxInactiveSeconds() > 0 || scenario.has(Action.Outage.class);
         simulation.run((slow ? HEALED_AFTER : QUIET_AFTER).plus(rowsTimeOutWithin()));
+        List<Node> nodes = cluster.nodes.stream().filter(Node::takesRequests).toList();
+        nodes.forEach(node -> unfinished.put(node, node.unfinished()));
+        if (!scenario.usesDatabase()) {
+            nodes.forEach(node -> node.sessions().forEach(id -> checkCopies(node, id, nodes)));
+        }
+    }
+
+    private void checkCopies(Node owner, String id, List<Node> nodes) {
+        long present = nodes.stream()
+                .filter(node -> cluster.network().holds(node.peer(), id, owner.peer(), owner.version(id)))
+                .count();
+        long all = nodes.stream()
+                .filter(node -> cluster.network().holds(node.peer(), id))
+                .count();
+        int wanted = Math.min(scenario.pattern().writeQuota(), nodes.size() - 1);
+        if (present != wanted || all != wanted) {
+            history.add(new Violation(
+                    SessionPromise.COPIES_ARE_COMPLETE,
+                    "of " + id + " at " + owner.machine + " there are " + all + " copies, " + present
+                            + " of them up to date, instead of " + wanted));
+        }
+        if (cluster.network().holds(owner.peer(), id)) {
+            history.add(new Violation(
+                    SessionPromise.OWNERS_HOLD_NO_COPY, owner.machine + " has " + id + ", and a copy of it"));
+        }
     }
 
     /** A row without an owner times out when a node looks next, each ten seconds: its timeout and that are more than other waits. */
@@ -595,6 +626,10 @@ final class ScenarioRun {
             return;
         }
         simulation.run(LATE);
+        unfinished.forEach((node, earlier) -> node.unfinished()
+                .since(earlier)
+                .forEach(what -> history.add(
+                        new Violation(SessionPromise.NOTHING_STAYS_UNFINISHED, node.machine + ": " + what))));
         Node last = nodes.get(simulation.random().nextInt(nodes.size()));
         note("all nodes but " + last.machine + " are killed");
         history.leaveOneNode();

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.replibench.model.ReplicationProtocol;
@@ -27,6 +28,7 @@ import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.SimulatedNetwork;
 import org.replibench.session.simulation.SimulatedMachine;
 import org.replibench.session.simulation.Simulation;
+import org.replibench.session.simulation.Unfinished;
 
 /** Nodes of the layer in a simulation: its own classes from the session manager down, on a network that is not there. */
 final class SimulatedCluster implements AutoCloseable {
@@ -228,6 +230,21 @@ final class SimulatedCluster implements AutoCloseable {
 
         boolean takesRequests() {
             return started && !stopping && !machine.isOff();
+        }
+
+        /** The ids of the sessions that live there. */
+        Set<String> sessions() {
+            return manager.getAllSessions();
+        }
+
+        /** The version that a session which lives there has. */
+        long version(String id) {
+            return ((ReplicatedSession) manager.getSession(id)).state().version();
+        }
+
+        /** What it has of requests, messages and questions. */
+        Unfinished unfinished() {
+            return Unfinished.in(manager);
         }
 
         /** Whether an orderly stop is over. */

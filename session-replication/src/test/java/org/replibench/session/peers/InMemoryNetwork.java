@@ -1,5 +1,6 @@
 package org.replibench.session.peers;
 
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +27,8 @@ public class InMemoryNetwork implements TestNetwork {
     private static final int WINDOW = 64;
 
     private final LayerRuntime runtime;
+    private static final Field BACKUPS = backups();
+
     private final List<PeerReplicationBackend> stores = new ArrayList<>();
     private final List<Endpoint> endpoints = new ArrayList<>();
     private final List<Endpoint> members = new ArrayList<>();
@@ -150,6 +153,25 @@ public class InMemoryNetwork implements TestNetwork {
 
     Stream<Endpoint> endpoints() {
         return endpoints.stream();
+    }
+
+    /** The copy that a node holds of a session; null if none. */
+    synchronized BackupCopy copy(int holder, String id) {
+        try {
+            return ((BackupStore) BACKUPS.get(stores.get(holder))).get(id);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Field backups() {
+        try {
+            Field field = PeerReplicationBackend.class.getDeclaredField("backups");
+            field.setAccessible(true);
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private synchronized List<PeerReplicationBackend> connected() {

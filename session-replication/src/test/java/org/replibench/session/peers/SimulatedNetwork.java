@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
@@ -45,6 +46,25 @@ public final class SimulatedNetwork extends InMemoryNetwork {
         return endpoints()
                 .filter(endpoint -> !connected(endpoint.number()))
                 .anyMatch(endpoint -> thread.endsWith(" " + endpoint.self()));
+    }
+
+    /** Whether a node has a copy of a session. */
+    public boolean holds(int holder, String id) {
+        return copy(holder, id) != null;
+    }
+
+    /** Whether a node has what the session's owner has sent up to that version. */
+    public boolean holds(int holder, String id, int owner, long version) {
+        BackupCopy copy = copy(holder, id);
+        return copy != null && copy.version() >= version && copy.owner().equals(address(owner));
+    }
+
+    private Address address(int node) {
+        return endpoints()
+                .filter(endpoint -> endpoint.number() == node)
+                .findFirst()
+                .orElseThrow()
+                .self();
     }
 
     @Override

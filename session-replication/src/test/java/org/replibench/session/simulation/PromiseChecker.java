@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.replibench.session.simulation.History.Outcome;
 import org.replibench.session.simulation.History.Rename;
 import org.replibench.session.simulation.History.Seen;
@@ -17,6 +18,12 @@ import org.replibench.session.simulation.History.Write;
 public final class PromiseChecker {
     /** After which an asynchronous update is in the database, unless that is gone. */
     private static final Duration WRITTEN = Duration.ofSeconds(5);
+
+    /** Twice as long as last requests take: a claim's turn and answer, and a confirmation. Less than any limit of a wait. */
+    private static final Duration MANY_MESSAGES = Duration.ofMillis(25);
+
+    /** Nodes look for what others want of them in the database, after an outage less often. */
+    private static final Duration LOOKED_FOR = Duration.ofMillis(700);
 
     private final Scenario scenario;
     private final History history;
@@ -45,12 +52,15 @@ public final class PromiseChecker {
             if (seen.outcome == Outcome.OPEN) {
                 violated(SessionPromise.REQUESTS_END, seen + " did not end");
             } else if (seen.alone) {
+                checkTime(seen);
                 checkAlone(seen);
             } else if (seen.outcome == Outcome.FAILED) {
                 checkFailed(seen);
             } else if (seen.answered() && seen.lineage != null) {
+                checkTime(seen);
                 checkFound(seen);
             } else if (seen.answered()) {
+                checkTime(seen);
                 checkNothingFound(seen);
             }
         }
@@ -66,6 +76,15 @@ public final class PromiseChecker {
         Integer lineage = history.lineageOf(seen.id);
         if (lineage == null || signOffBegunBefore(lineage, seen.end) == null) {
             violated(SessionPromise.UNDISTURBED_REQUESTS_SUCCEED, seen + " failed: " + seen.failure);
+        }
+    }
+
+    private void checkTime(Seen seen) {
+        Duration most = scenario.usesDatabase() ? LOOKED_FOR : MANY_MESSAGES;
+        if (seen.last && seen.endNanos - seen.beginNanos > most.toNanos()) {
+            violated(
+                    SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN,
+                    seen + " took " + TimeUnit.NANOSECONDS.toMillis(seen.endNanos - seen.beginNanos) + " ms");
         }
     }
 

@@ -77,6 +77,15 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void aRequestOfTheEndThatWaitsForATimeoutIsNotRight() {
+        Seen last = history.begin("last", "a", 0, true);
+        history.found(last, lineage, Map.of("k", 1L), false);
+        history.end(last, Outcome.ANSWERED, null, TimeUnit.MILLISECONDS.toNanos(250));
+
+        assertThat(broken()).containsExactly(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN);
+    }
+
+    @Test
     void aReadOfTheLastAcknowledgedWriteIsRight() {
         answer(write(2));
         read(begin("a"), 2L);

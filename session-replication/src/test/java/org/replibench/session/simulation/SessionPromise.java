@@ -97,6 +97,28 @@ public enum SessionPromise {
 
     STOPS_END("a stop ends, and without a failure", scenario -> true),
 
+    /**
+     * While a session ends, its copies do. An owner that does not know that it was passed over, or what it cannot serialise, has
+     * none.
+     */
+    COPIES_ARE_COMPLETE(
+            "once nothing goes wrong any more, as many nodes as the pattern says, and no others, hold what a session is",
+            scenario -> !scenario.usesDatabase()
+                    && !scenario.waitsForStop()
+                    && !scenario.hasSilence()
+                    && !scenario.losesAttributes()
+                    && scenario.maxInactiveSeconds() == 0),
+
+    /** It would be found when the session has moved on. */
+    OWNERS_HOLD_NO_COPY("where a session lives there is no copy of it", scenario -> !scenario.usesDatabase()),
+
+    /** The time that a node gives one that is silent is not a part of it, nor that after which a wait is given up. */
+    NO_NODE_IS_AWAITED_IN_VAIN(
+            "once nothing goes wrong any more, a request takes no longer than its messages", scenario -> true),
+
+    NOTHING_STAYS_UNFINISHED(
+            "when requests and messages are over, no node has anything of them any more", scenario -> true),
+
     THREADS_LIVE("no thread of the layer dies of an exception", scenario -> true),
 
     TASKS_SUCCEED("nothing that a node does in the background ends with an exception", scenario -> true),

@@ -1,0 +1,121 @@
+package org.replibench.session.simulation;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.security.CodeSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.replibench.session.copies.LayerRuntime;
+
+/** What a node has of work that goes on: entries of its collections that are there for a request, a message or a question only. */
+public final class Unfinished {
+    private static final String LAYER = "org.replibench.session.";
+
+    private static final CodeSource CODE =
+            LayerRuntime.class.getProtectionDomain().getCodeSource();
+
+    private static final Set<Field> WORK = Set.of(
+            field("SessionOwnership", "takeovers"),
+            field("SessionOwnership", "verifying"),
+            field("ActiveRequestTracker", "ownershipReleases"),
+            field("Replicator", "unawaited"),
+            field("peers.OwnershipClaims", "byNumber"),
+            field("peers.OwnershipClaims", "byId"),
+            field("peers.ClaimQueue", "turnRequests"),
+            field("peers.ClaimQueue", "turns"),
+            field("peers.SendQueues$SendQueue", "queue"),
+            field("database.PendingHandovers", "handovers"),
+            field("database.SessionWriter", "missedRemovals"),
+            field("database.SessionWriter", "unclearTakeovers"),
+            field("database.TakeoverRequester", "arriving"),
+            field("database.TakeoverRequester", "uncertain"),
+            field("database.TakeoverResponder", "finishedRequests"),
+            field("database.DatabaseWorkQueue", "queue"));
+
+    private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
+
+    private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Deque<Object> toSee = new ArrayDeque<>();
+    private final Map<Object, String> found = new IdentityHashMap<>();
+
+    private Unfinished() {}
+
+    /** What a node has of it now. */
+    public static Unfinished in(Object node) {
+        Unfinished unfinished = new Unfinished();
+        unfinished.add(node);
+        while (!unfinished.toSee.isEmpty()) {
+            unfinished.see(unfinished.toSee.remove());
+        }
+        return unfinished;
+    }
+
+    /** What the node had at an earlier time, and has still: one line for each. */
+    public List<String> since(Unfinished earlier) {
+        return found.entrySet().stream()
+                .filter(entry -> earlier.found.containsKey(entry.getKey()))
+                .map(entry -> entry.getValue() + ": " + entry.getKey())
+                .sorted()
+                .toList();
+    }
+
+    private void add(Object object) {
+        if (object != null && isOfLayer(object.getClass()) && seen.add(object)) {
+            toSee.add(object);
+        }
+    }
+
+    /** Not of its tests, whose network and machines lead to other nodes. */
+    private static boolean isOfLayer(Class<?> type) {
+        return !type.isHidden()
+                && type.getName().startsWith(LAYER)
+                && type.getProtectionDomain().getCodeSource().equals(CODE);
+    }
+
+    private void see(Object object) {
+        for (Field field : FIELDS.computeIfAbsent(object.getClass(), Unfinished::fields)) {
+            try {
+                Object value = field.get(object);
+                Collection<?> all = value instanceof Map<?, ?> map
+                        ? map.values()
+                        : value instanceof Collection<?> collection ? collection : List.of();
+                if (WORK.contains(field)) {
+                    all.forEach(entry -> found.put(entry, field.getName()));
+                }
+                all.forEach(this::add);
+                add(value);
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private static Field field(String type, String name) {
+        try {
+            return Class.forName(LAYER + type).getDeclaredField(name);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the layer has no such field any more", e);
+        }
+    }
+
+    private static List<Field> fields(Class<?> type) {
+        List<Field> fields = new ArrayList<>();
+        for (Class<?> part = type; isOfLayer(part); part = part.getSuperclass()) {
+            Stream.of(part.getDeclaredFields())
+                    .filter(field -> !Modifier.isStatic(field.getModifiers())
+                            && !field.getType().isPrimitive())
+                    .forEach(fields::add);
+        }
+        fields.forEach(field -> field.setAccessible(true));
+        return fields;
+    }
+}
