@@ -15,7 +15,6 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.ReplicationPattern;
-import org.replibench.model.ReplicationProtocol;
 import org.replibench.session.simulation.Action;
 import org.replibench.session.simulation.Action.Operation;
 import org.replibench.session.simulation.ApplicationFailure;
@@ -37,21 +35,12 @@ import org.replibench.session.simulation.Violation;
 /**
  * What the layer promises, searched for a history that breaks it, in a simulation of its own classes.
  *
- * <p>{@code -Dsimulation.seeds=1-100000} searches for longer, {@code -Dsimulation.patterns=22.*} in some patterns only, {@code
- * -Dsimulation.without=RENAME,Kill} without some operations and faults. A promise that is broken is shown by the shortest history that breaks it.
+ * <p>{@link SearchedScenarios} has the options. A promise that is broken is shown by the shortest history that breaks it.
  */
 @ResourceLock(RecordedLog.RESOURCE)
 class SessionPromisesTest {
     /** A reference, so that its level stays. */
     private static final Logger LAYER = Logger.getLogger("org.replibench.session");
-
-    private static final String SEEDS = System.getProperty("simulation.seeds", "1-67");
-    private static final String PATTERNS = System.getProperty("simulation.patterns", ".*");
-    private static final Set<String> WITHOUT =
-            Set.of(System.getProperty("simulation.without", "").split(","));
-
-    /** Three nodes have no place for more. */
-    private static final int MAX_QUOTA = ScenarioGenerator.NODES - 1;
 
     /** Messages that say little of how a promise was broken. */
     private static final Pattern NOISE =
@@ -136,37 +125,6 @@ class SessionPromisesTest {
         return String.join("\n", lines);
     }
 
-    private static List<ReplicationPattern> allPatterns() {
-        List<ReplicationPattern> patterns = new ArrayList<>();
-        for (ReplicationPattern pattern : ReplicationPattern.all()) {
-            for (int quota = 1; quota <= MAX_QUOTA; quota++) {
-                if (quota == 1 || pattern.protocol() != ReplicationProtocol.DATABASE) {
-                    patterns.add(new ReplicationPattern(
-                            pattern.protocol(), pattern.trigger(), pattern.scope(), pattern.syncMode(), quota));
-                }
-            }
-        }
-        return patterns;
-    }
-
-    private static ReplicationPattern pattern(String code) {
-        return allPatterns().stream()
-                .filter(pattern -> pattern.code().equals(code))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static List<ReplicationPattern> searchedPatterns() {
-        return allPatterns().stream()
-                .filter(pattern -> pattern.code().matches(PATTERNS))
-                .toList();
-    }
-
-    private static LongStream seeds() {
-        String[] ends = SEEDS.split("-", 2);
-        return LongStream.rangeClosed(Long.parseLong(ends[0]), Long.parseLong(ends[1]));
-    }
-
     @BeforeAll
     static void logNothing() {
         LAYER.setLevel(Level.OFF);
@@ -181,10 +139,8 @@ class SessionPromisesTest {
     @Timeout(value = 1, unit = TimeUnit.DAYS)
     void noPromiseIsBroken() {
         Search search = new Search();
-        List<ReplicationPattern> patterns = searchedPatterns();
-        seeds().parallel()
-                .forEach(seed -> patterns.forEach(pattern ->
-                        search.run(ScenarioGenerator.generate(pattern, seed).without(WITHOUT))));
+        SearchedScenarios.seeds("1-67").parallel().forEach(seed -> SearchedScenarios.of(seed)
+                .forEach(search::run));
         System.out.println("Simulated: " + search.runs + " runs, " + search.steps + " steps, broken: " + search.broken);
         assertThat(search.stories)
                 .as("shortest histories that break a promise")
@@ -193,7 +149,7 @@ class SessionPromisesTest {
         assertThat(search.found)
                 .as("requests that found a session, without which nothing was tried")
                 .isGreaterThan(search.runs);
-        if (search.runs > MANY_RUNS && WITHOUT.equals(Set.of(""))) {
+        if (search.runs > MANY_RUNS && SearchedScenarios.haveEverything()) {
             assertThat(search.thrown)
                     .as("where the application's code threw")
                     .containsExactlyInAnyOrder(ApplicationFailure.values());
@@ -204,7 +160,7 @@ class SessionPromisesTest {
     @ParameterizedTest
     @CsvSource({"1122wq2, 70", "3211, 79", "2311, 20971", "1321wq2, 40971"})
     void noPromiseIsBrokenAnyMore(String code, long seed) throws InterruptedException {
-        assertThat(ScenarioRun.run(ScenarioGenerator.generateByChance(pattern(code), seed))
+        assertThat(ScenarioRun.run(ScenarioGenerator.generateByChance(SearchedScenarios.pattern(code), seed))
                         .violations())
                 .isEmpty();
     }
@@ -212,7 +168,7 @@ class SessionPromisesTest {
     /** It says no more than a read that found nothing, and that may come before a write of the same time. */
     @Test
     void aRemovalOfWhatAParallelRequestWritesElsewhereMayComeFirst() throws InterruptedException {
-        ReplicationPattern pattern = pattern("3112");
+        ReplicationPattern pattern = SearchedScenarios.pattern("3112");
         Operation write = new Operation(Operation.Kind.WRITE, 1);
         Operation think = new Operation(Operation.Kind.THINK, 10);
         Operation remove = new Operation(Operation.Kind.REMOVE, 1);
@@ -228,7 +184,7 @@ class SessionPromisesTest {
 
     @Test
     void theSameScenarioIsTheSameRun() throws InterruptedException {
-        List<ReplicationPattern> patterns = searchedPatterns();
+        List<ReplicationPattern> patterns = SearchedScenarios.patterns();
         for (int i = 0; i < patterns.size(); i += 7) {
             ReplicationPattern pattern = patterns.get(i);
             Scenario scenario = ScenarioGenerator.generate(pattern, 1);
