@@ -9,6 +9,7 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.rule.BrokenRunRules;
 import org.replibench.runner.audit.rule.LimitChecks;
+import org.replibench.runner.audit.rule.LoadRules;
 import org.replibench.runner.audit.rule.ServerSideRules;
 import org.replibench.runner.measure.MeasuredTime;
 
@@ -47,6 +48,7 @@ final class EngineBenchAudit {
                         "steady; a longer -Dwarmup gives it time",
                         warmUp.steady())
                 .asWarning());
+        checks.add(LoadRules.ClockSteady.check(window.clockDriftMillis()));
         checks.add(ServerSideRules.StealTime.check("", stealShare(window)));
         return checks;
     }

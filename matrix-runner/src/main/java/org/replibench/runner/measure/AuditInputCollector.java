@@ -54,8 +54,7 @@ public final class AuditInputCollector {
     }
 
     private static AuditInput.Window window(LoadRunResult loadRunResult) {
-        return new AuditInput.Window(
-                loadRunResult.time().seconds(), loadRunResult.time().clockStepMillis());
+        return new AuditInput.Window(loadRunResult.time().seconds(), loadRunResult.clockStepMillis());
     }
 
     private static PageStatistics pages(LoadRunResult loadRunResult) throws IOException {

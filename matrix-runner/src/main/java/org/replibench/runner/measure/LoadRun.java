@@ -16,6 +16,7 @@ import org.replibench.records.raw.RawFile;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.sample.ClockReading;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
@@ -62,6 +63,7 @@ public final class LoadRun {
             throws IOException, InterruptedException {
         ShopData.reset(database);
         Path jtl = RawFile.JTL.in(folder);
+        ClockReading begun = ClockReading.now(clock);
         JMeterRun driver = jmeter.start(
                 AuditInputCollector.serversUnderLoad(cell, cluster.nodes()),
                 cell.load().totalClients(cell.nodes()),
@@ -93,6 +95,8 @@ public final class LoadRun {
             livenessWait.waitFor(LAST_ANSWERS);
             return new LoadRunResult(
                     new MeasuredTime(start, end),
+                    begun,
+                    ClockReading.now(clock),
                     TimeSpans.ALWAYS,
                     jtl,
                     Optional.empty(),

@@ -1,15 +1,19 @@
 package org.replibench.runner.measure;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.TimeSpans;
+import org.replibench.runner.sample.ClockReading;
 
 /**
  * What is known of a cell after the load has ended, before its files are read.
  *
  * @param time what was measured
+ * @param begun when JMeter was started
+ * @param ended when all was read that belongs to it
  * @param activeTime when the load was on, of one that pauses
  * @param jtl JMeter's samples
  * @param loadSamples the same in microseconds, of a load that pauses; empty for another
@@ -22,6 +26,8 @@ import org.replibench.runner.audit.input.TimeSpans;
  */
 public record LoadRunResult(
         MeasuredTime time,
+        ClockReading begun,
+        ClockReading ended,
         TimeSpans activeTime,
         Path jtl,
         Optional<Path> loadSamples,
@@ -30,4 +36,19 @@ public record LoadRunResult(
         String driverFailure,
         WarmUpResult warmUp,
         AuditInput.OrderSnapshot ordersBefore,
-        AuditInput.OrderSnapshot ordersAfter) {}
+        AuditInput.OrderSnapshot ordersAfter) {
+    /**
+     * By how much the wall clock was set while the load ran, or drifted within the windows, in milliseconds; below 0 if it was set
+     * back. JMeter reads that clock when it begins, and servers all the time: after a step what they wrote does not belong to
+     * the same moments, within windows and between them.
+     */
+    double clockStepMillis() {
+        List<ClockReading> clocks = new ArrayList<>();
+        clocks.add(begun);
+        clocks.addAll(time.clocks());
+        clocks.add(ended);
+        double step = ClockReading.largestStepMillis(clocks);
+        double drift = time.clockDriftMillis();
+        return Math.abs(drift) > Math.abs(step) ? drift : step;
+    }
+}

@@ -3,9 +3,11 @@ package org.replibench.runner.measure;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.input.TimeSpans;
+import org.replibench.runner.sample.ClockReading;
 import org.replibench.runner.sample.MetricSnapshot;
 
 /**
@@ -34,18 +36,20 @@ public record MeasuredTime(List<MeasuredWindow> windows, Map<MetricKey, Double> 
         return windows.stream().mapToDouble(MeasuredWindow::seconds).sum();
     }
 
-    /**
-     * How much longer the windows were by the wall clock, in milliseconds; below 0 if shorter. One that was set back between
-     * windows leaves less of those that come after.
-     */
-    public double clockStepMillis() {
-        double atEdges = windows.stream()
-                        .mapToDouble(window ->
-                                window.end().epochMillis() - window.start().epochMillis())
-                        .sum()
-                - 1e3 * seconds();
-        double inSequence = spans().lengthMillis() - 1e3 * seconds();
-        return Math.abs(atEdges) >= Math.abs(inSequence) ? atEdges : inSequence;
+    /** How much further the wall clock went than the monotonic one within the windows, in milliseconds; below 0 if less far. */
+    public double clockDriftMillis() {
+        return windows.stream()
+                .mapToDouble(window ->
+                        window.end().clock().stepMillisSince(window.start().clock()))
+                .sum();
+    }
+
+    /** The clocks at the edges of the windows, in the order of time. */
+    List<ClockReading> clocks() {
+        return windows.stream()
+                .flatMap(
+                        window -> Stream.of(window.start().clock(), window.end().clock()))
+                .toList();
     }
 
     /** What a cumulative reading grew by in the windows; NaN if it is missing at an edge of one. */

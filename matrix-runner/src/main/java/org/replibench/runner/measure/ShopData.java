@@ -9,6 +9,7 @@ import org.replibench.cluster.support.ClusterException;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.petstore.database.SchemaLoader;
 import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.sample.ClockReading;
 
 /** The shop's tables, as the runner sees them from outside. */
 public final class ShopData {
@@ -54,10 +55,12 @@ public final class ShopData {
      * @throws ClusterException if the database refuses
      */
     public static AuditInput.OrderSnapshot ledger(Database database) {
-        long askedMillis = System.currentTimeMillis();
+        long askedMillis = ClockReading.now().epochMillis();
         try {
             return new AuditInput.OrderSnapshot(
-                    askedMillis, SalesTotals.read(dataSource(database)), System.currentTimeMillis());
+                    askedMillis,
+                    SalesTotals.read(dataSource(database)),
+                    ClockReading.now().epochMillis());
         } catch (SQLException e) {
             throw new ClusterException("database: the shop's orders could not be read: " + e.getMessage(), e);
         }

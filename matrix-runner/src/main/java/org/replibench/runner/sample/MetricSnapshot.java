@@ -36,10 +36,9 @@ public record MetricSnapshot(
     /** Reads all probes; {@code wall} tells the time of day. */
     public static MetricSnapshot of(Iterable<Probe> probes, InstantSource wall) {
         Map<MetricKey, Double> readings = new HashMap<>();
-        long epochMillis = wall.millis();
-        long nanos = System.nanoTime();
+        ClockReading now = ClockReading.now(wall);
         probes.forEach(probe -> readings.putAll(probe.read()));
-        return new MetricSnapshot(epochMillis, nanos, readings);
+        return new MetricSnapshot(now.epochMillis(), now.nanos(), readings);
     }
 
     /** With readings that count as if they were of this moment, because nothing happened since or until then. */
@@ -56,6 +55,11 @@ public record MetricSnapshot(
         Map<MetricKey, Long> moments = new HashMap<>(ownNanos);
         other.readings.keySet().forEach(key -> moments.put(key, other.nanosOf(key)));
         return new MetricSnapshot(epochMillis, nanos, all, moments);
+    }
+
+    /** Both clocks at that moment. */
+    public ClockReading clock() {
+        return new ClockReading(epochMillis, nanos);
     }
 
     /** Seconds from {@code earlier} to this one. */

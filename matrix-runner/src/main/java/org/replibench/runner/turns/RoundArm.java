@@ -17,6 +17,7 @@ import org.replibench.records.raw.WindowsFile;
 import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.measure.LivenessWait;
 import org.replibench.runner.measure.MeasuredWindow;
+import org.replibench.runner.sample.ClockReading;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
@@ -157,7 +158,7 @@ final class RoundArm {
         if (failure().isPresent()) {
             return;
         }
-        long begun = System.currentTimeMillis();
+        long begun = ClockReading.now().epochMillis();
         try {
             load.resume();
             try {
@@ -171,7 +172,7 @@ final class RoundArm {
                 throw e;
             }
         } finally {
-            turns.add(TimeSpans.Span.between(begun, System.currentTimeMillis()));
+            turns.add(TimeSpans.Span.between(begun, ClockReading.now().epochMillis()));
         }
     }
 

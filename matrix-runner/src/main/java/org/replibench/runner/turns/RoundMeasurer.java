@@ -39,6 +39,7 @@ import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
 import org.replibench.runner.measure.WarmUpResult;
+import org.replibench.runner.sample.ClockReading;
 import org.replibench.runner.sample.DatabaseStatisticsProbe;
 import org.replibench.runner.sample.OtherPrograms;
 import org.replibench.runner.sample.Probe;
@@ -146,6 +147,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private Map<Cell, CellRecord> measure(Map<Cell, Path> folders, RoundServers servers)
             throws IOException, InterruptedException {
         ShopData.reset(testbed.database());
+        ClockReading loadsBegun = ClockReading.now();
         try (LoadedArms loaded = new LoadedArms()) {
             for (Map.Entry<Cell, Path> cell : folders.entrySet()) {
                 loaded.start(cell.getKey(), servers, cell.getValue());
@@ -171,11 +173,12 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
             servers.clusters().forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
+            ClockReading now = ClockReading.now();
             Map<Cell, CellRecord> records = failed(arms);
             Map<RoundArm, LoadRunResult> results = new LinkedHashMap<>();
             arms.stream()
                     .filter(RoundArm::hadTurns)
-                    .forEach(arm -> results.put(arm, result(arm, edges, warmUp, opening, closing)));
+                    .forEach(arm -> results.put(arm, result(arm, edges, loadsBegun, now, warmUp, opening, closing)));
             loaded.end();
             records.putAll(records(results, looks.taken(), leftOver, otherPrograms));
             return records;
@@ -220,11 +223,15 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private static LoadRunResult result(
             RoundArm arm,
             RoundEdges edges,
+            ClockReading begun,
+            ClockReading ended,
             WarmUpResult warmUp,
             AuditInput.OrderSnapshot opening,
             AuditInput.OrderSnapshot closing) {
         return new LoadRunResult(
                 edges.measured(arm.turns()),
+                begun,
+                ended,
                 arm.turns().activeTime(),
                 RawFile.JTL.in(arm.folder()),
                 Optional.of(RawFile.LOAD_SAMPLES.in(arm.folder())).filter(Files::exists),

@@ -60,6 +60,15 @@ class EngineBenchAuditTest {
                 .startsWith("steal: ");
     }
 
+    @Test
+    void a_clock_that_is_set_in_the_window_invalidates() {
+        assertThat(failed(load(100), STEADY, 1, 0, List.of(), true, 3_601_000))
+                .singleElement()
+                .asString()
+                .startsWith("clock: ")
+                .contains("+3600000.0 ms");
+    }
+
     private static List<String> failed(
             LoadResult load,
             BenchWarmUp warmUp,
@@ -67,11 +76,23 @@ class EngineBenchAuditTest {
             double stolenSeconds,
             List<String> died,
             boolean constant) {
+        return failed(load, warmUp, driverSeconds, stolenSeconds, died, constant, 1_000);
+    }
+
+    /** @param wallMillis of a window of one second */
+    private static List<String> failed(
+            LoadResult load,
+            BenchWarmUp warmUp,
+            double driverSeconds,
+            double stolenSeconds,
+            List<String> died,
+            boolean constant,
+            long wallMillis) {
         ResourceUsage usage = Usages.of(List.of(Usages.node("node1", 4, 0)), 0, driverSeconds, 0, 0);
         MetricKey steal = new MetricKey(MetricKey.HOST, Metric.STEAL);
         MeasuredTime window = new MeasuredTime(
                 new MetricSnapshot(0, 0, Map.of(steal, 0.0)),
-                new MetricSnapshot(1000, 1_000_000_000, Map.of(steal, stolenSeconds)));
+                new MetricSnapshot(wallMillis, 1_000_000_000, Map.of(steal, stolenSeconds)));
         return EngineBenchAudit.of(load, warmUp, usage, window, died, constant).stream()
                 .filter(check -> !check.passed())
                 .map(AuditCheck::reason)

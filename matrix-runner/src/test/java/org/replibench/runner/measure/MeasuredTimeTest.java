@@ -2,8 +2,6 @@ package org.replibench.runner.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.raw.Metric;
@@ -12,8 +10,6 @@ import org.replibench.runner.sample.MetricSnapshot;
 
 class MeasuredTimeTest {
     private static final MetricKey TRANSFERS = new MetricKey("node1", Metric.SESSION_TRANSFERS);
-
-    private static final long HOUR = Duration.ofHours(1).toMillis();
 
     @Test
     void what_is_read_around_a_window_counts_for_the_windows_time_only() {
@@ -25,27 +21,12 @@ class MeasuredTimeTest {
     }
 
     @Test
-    void a_clock_that_is_set_by_an_hour_in_a_window_is_a_step_and_no_failure() {
-        MeasuredTime back = new MeasuredTime(List.of(window(10_000_000, 10_008_000 - HOUR)), Map.of());
-        MeasuredTime forward = new MeasuredTime(List.of(window(10_000_000, 10_008_000 + HOUR)), Map.of());
+    void what_was_measured_while_the_clock_was_set_back_is_empty() {
+        MeasuredTime back =
+                new MeasuredTime(at(10_000, Map.of()), new MetricSnapshot(2_000, 18_000_000_000L, Map.of()));
 
-        assertThat(back.clockStepMillis()).isEqualTo(-HOUR);
         assertThat(back.spans().lengthMillis()).isZero();
-        assertThat(forward.clockStepMillis()).isEqualTo(HOUR);
-    }
-
-    @Test
-    void a_clock_that_is_set_back_between_windows_is_a_step_too() {
-        MeasuredTime time = new MeasuredTime(
-                List.of(window(10_000_000, 10_008_000), window(10_020_000 - HOUR, 10_028_000 - HOUR)), Map.of());
-
-        assertThat(time.clockStepMillis()).isEqualTo(-8000);
-    }
-
-    /** Of 8 s by the monotonic clock. */
-    private static MeasuredWindow window(long startMillis, long endMillis) {
-        return new MeasuredWindow(
-                new MetricSnapshot(startMillis, 0, Map.of()), new MetricSnapshot(endMillis, 8_000_000_000L, Map.of()));
+        assertThat(back.seconds()).isEqualTo(8);
     }
 
     private static MetricSnapshot at(long millis, Map<MetricKey, Double> readings) {

@@ -23,6 +23,7 @@ import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.TimeSpans;
+import org.replibench.runner.sample.ClockReading;
 import org.replibench.runner.sample.MetricSnapshot;
 
 /** A window of a second with a hundred pages, of which half took 2 ms by JMeter's own results, and half 3 ms. */
@@ -96,6 +97,8 @@ class RunTotalsTest {
                 new MeasuredTime(
                         new MetricSnapshot(START_MILLIS, 0, Map.of()),
                         new MetricSnapshot(START_MILLIS + 1_000, 1_000_000_000, Map.of())),
+                new ClockReading(START_MILLIS, 0),
+                new ClockReading(START_MILLIS + 1_000, 1_000_000_000),
                 TimeSpans.ALWAYS,
                 RawFile.JTL.in(folder),
                 loadSamples,

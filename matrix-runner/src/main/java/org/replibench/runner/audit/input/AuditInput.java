@@ -85,7 +85,7 @@ public record AuditInput(
      * The measured window.
      *
      * @param seconds its length by the monotonic clock
-     * @param clockStepMillis how much longer it was by the wall clock; below 0 if shorter
+     * @param clockStepMillis by how much the wall clock was set while the load ran; below 0 if back
      */
     public record Window(double seconds, double clockStepMillis) {}
 

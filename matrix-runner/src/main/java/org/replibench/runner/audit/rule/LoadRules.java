@@ -11,6 +11,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
 import org.replibench.runner.audit.input.SamplingError;
+import org.replibench.runner.sample.ClockReading;
 
 /** Whether the driver put the planned load on, in time. */
 public final class LoadRules {
@@ -89,18 +90,23 @@ public final class LoadRules {
         }
     }
 
-    /** JMeter's time stamps are the wall clock's; one that was set in the window makes response times and rates wrong. */
+    /**
+     * JMeter's time stamps are the wall clock's, and those of collections too; one that was set while they ran makes rates wrong,
+     * and finds no page in a window.
+     */
     public record ClockSteady() implements Rule {
-        static final double MILLIS = 50;
-
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            double step = auditInput.window().clockStepMillis();
-            return List.of(new AuditCheck(
+            return List.of(check(auditInput.window().clockStepMillis()));
+        }
+
+        /** The same, of a study with another load. */
+        public static AuditCheck check(double stepMillis) {
+            return new AuditCheck(
                     "clock",
-                    String.format(Locale.ROOT, "%+.1f ms against the monotonic clock", step),
+                    String.format(Locale.ROOT, "%+.1f ms against the monotonic clock", stepMillis),
                     "less than 50 ms",
-                    Math.abs(step) < MILLIS));
+                    Math.abs(stepMillis) < ClockReading.STEP_MILLIS);
         }
     }
 
