@@ -11,6 +11,7 @@ import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.ConsistencyAnomaly;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.SessionOutcome;
+import org.replibench.runner.audit.rule.LoadRules;
 import org.replibench.runner.audit.rule.ServerSideRules;
 import org.replibench.runner.sample.OtherPrograms;
 
@@ -23,6 +24,9 @@ final class FailoverAudit {
 
     /** A quiet machine of two cores was seen to use 0.04, and seconds are too short to tell to the hundredth. */
     private static final double MAX_FOREIGN_CORES = 0.15;
+
+    /** Of those that servers count by the time of day, with room to spare. */
+    private static final double SHORTEST_TIMEOUT_MILLIS = 1_000;
 
     private FailoverAudit() {}
 
@@ -93,6 +97,7 @@ final class FailoverAudit {
                         "some",
                         failoverRunData.entries().stream().anyMatch(JournalEntry::acknowledges)),
                 check(ConsistencyViolations.WRONG_PAGES_CHECK, wrong.size(), 0).asWarning(),
+                clock(failoverRunData.clock().stepMillis()),
                 check(
                         "stock",
                         salesTotals.isConsistent() ? "as ordered" : salesTotals.toString(),
@@ -125,6 +130,15 @@ final class FailoverAudit {
                 String.valueOf(injections.size()),
                 missing.isEmpty());
         return effective > 0 ? effects.asWarning() : effects;
+    }
+
+    /**
+     * Durations and the order of what happened are those of a clock that nobody sets. But servers count some of their timeouts by the
+     * time of day: sessions that they end for that are no fault's doing.
+     */
+    private static AuditCheck clock(double stepMillis) {
+        AuditCheck clock = LoadRules.ClockSteady.check(stepMillis);
+        return Math.abs(stepMillis) < SHORTEST_TIMEOUT_MILLIS ? clock.asWarning() : clock;
     }
 
     private static int wrongWithoutFault(FailoverRunData failoverRunData, List<ConsistencyAnomaly> wrong) {

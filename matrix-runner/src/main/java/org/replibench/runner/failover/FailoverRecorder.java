@@ -123,10 +123,12 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
                             answeredMicros,
                             faultInjection.startedMicros(),
                             faultInjection.healedMicros()),
-                    new FaultReadings.SurvivingNodes(cluster.nodes(), faultInjection.nodes())
-                            .maxLiveHeapMegabytes(
-                                    failoverRunData.clock().at(faultInjection.startedMicros()),
-                                    failoverRunData.clock().at(until))));
+                    failoverRunData.clock().wasSet()
+                            ? Double.NaN
+                            : new FaultReadings.SurvivingNodes(cluster.nodes(), faultInjection.nodes())
+                                    .maxLiveHeapMegabytes(
+                                            failoverRunData.clock().at(faultInjection.startedMicros()),
+                                            failoverRunData.clock().at(until))));
         }
         return observed;
     }

@@ -49,7 +49,8 @@ final class ShopOrders {
     /**
      * All of them, each with its lines.
      *
-     * @param clock the journal's: the database says how old an order is, since its clock may be another one
+     * @param clock the journal's: the database says how old an order is, since its clock may be another one. Of one that would be
+     *     older than the journal, or of the future, or whose clock was set, it is not known when it was placed.
      */
     List<PlacedOrder> all(JournalClock clock) {
         Map<Long, String> users = new LinkedHashMap<>();
@@ -61,7 +62,7 @@ final class ShopOrders {
                 ResultSet row = statement.executeQuery(QUERY)) {
             while (row.next()) {
                 users.put(row.getLong(1), row.getString(2));
-                placedMicros.put(row.getLong(1), askedMicros - row.getLong("age_micros"));
+                placedMicros.put(row.getLong(1), placedMicros(askedMicros, row.getLong("age_micros")));
                 Map<String, Integer> units = lines.computeIfAbsent(row.getLong(1), order -> new LinkedHashMap<>());
                 if (row.getString(3) != null) {
                     units.merge(row.getString(3), row.getInt(4), Integer::sum);
@@ -70,10 +71,18 @@ final class ShopOrders {
         } catch (SQLException e) {
             throw failure("could not be read", e);
         }
+        if (clock.wasSet()) {
+            placedMicros.replaceAll((order, micros) -> PlacedOrder.UNKNOWN_TIME);
+        }
         List<PlacedOrder> orders = new ArrayList<>();
         users.forEach((number, user) ->
                 orders.add(new PlacedOrder(number, user, lines.get(number), placedMicros.get(number))));
         return orders;
+    }
+
+    /** On the journal's clock; users who place orders come when it has begun. */
+    private static long placedMicros(long askedMicros, long ageMicros) {
+        return ageMicros < 0 || ageMicros > askedMicros ? PlacedOrder.UNKNOWN_TIME : askedMicros - ageMicros;
     }
 
     /** What was sold, by orders and by stock. */

@@ -3,6 +3,7 @@ package org.replibench.runner.failover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -182,6 +183,29 @@ class FailoverAuditTest {
         assertThat(auditChecks).noneMatch(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR));
     }
 
+    @Test
+    void a_clock_that_was_set_by_an_hour_invalidates_since_servers_end_sessions_by_it() {
+        assertThat(auditedWhileSet(Duration.ofHours(1)))
+                .filteredOn(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR))
+                .extracting(AuditCheck::name)
+                .containsExactly("clock");
+    }
+
+    @Test
+    void a_clock_that_was_corrected_by_less_than_any_timeout_marks_the_cell() {
+        List<AuditCheck> auditChecks = auditedWhileSet(Duration.ofMillis(200));
+
+        assertThat(failures(auditChecks)).singleElement().asString().startsWith("clock: ");
+        assertThat(auditChecks).noneMatch(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR));
+    }
+
+    private static List<AuditCheck> auditedWhileSet(Duration step) {
+        SettableClock wall = new SettableClock();
+        JournalClock clock = new JournalClock(wall);
+        wall.set(step);
+        return audit(clock, 1, List.of(), BALANCED, List.of(), 0.04, 0, KILLED, Optional.empty(), Optional.empty());
+    }
+
     private static List<AuditCheck> audit(
             int injections, List<ConsistencyAnomaly> consistencyAnomalies, SalesTotals salesTotals) {
         return audit(injections, consistencyAnomalies, salesTotals, List.of(), 0.04);
@@ -227,6 +251,30 @@ class FailoverAuditTest {
             FaultAttribution spans,
             Optional<String> notHealed,
             Optional<String> failure) {
+        return audit(
+                new JournalClock(),
+                injections,
+                consistencyAnomalies,
+                salesTotals,
+                restless,
+                otherCores,
+                stolenShare,
+                spans,
+                notHealed,
+                failure);
+    }
+
+    private static List<AuditCheck> audit(
+            JournalClock clock,
+            int injections,
+            List<ConsistencyAnomaly> consistencyAnomalies,
+            SalesTotals salesTotals,
+            List<String> restless,
+            double otherCores,
+            double stolenShare,
+            FaultAttribution spans,
+            Optional<String> notHealed,
+            Optional<String> failure) {
         JournalEntry signOn = new JournalEntry(
                 1,
                 1,
@@ -236,7 +284,7 @@ class FailoverAuditTest {
                 new ShopAction.SignOn("user0001"),
                 new RequestOutcome.Shown(SessionView.ofUser("user0001")));
         FailoverRunData failoverRunData = new FailoverRunData(
-                new JournalClock(),
+                clock,
                 List.of(signOn),
                 spans,
                 List.of(),
