@@ -20,7 +20,10 @@ import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.InstantSource;
+import java.time.temporal.Temporal;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -70,6 +73,26 @@ class ArchitectureTest {
 
     private static final List<Class<?>> KINDS =
             List.of(SessionEngine.class, ServerKind.class, HostProvider.class, Host.class, Database.class, Fault.class);
+
+    private static final Set<String> READERS_OF_TIME_OF_DAY = Set.of(
+            "ClockReading",
+            // Hand ClockReading the machine's clock.
+            "MetricSnapshot",
+            "JournalClock",
+            "LoadCalibration",
+            // Reads both as well, in JMeter.
+            "EpochClock",
+            // JMeter's scheduler ends its users by it.
+            "PausableLoad",
+            // Applications read when a session was created.
+            "SystemRuntime",
+            // Dates.
+            "CellRecord",
+            "EnvironmentPage",
+            "FailoverRecorder",
+            "Progress",
+            "StudyFolder",
+            "StudyPlan");
 
     private static final SliceAssignment BY_PACKAGE = new SliceAssignment() {
         @Override
@@ -222,6 +245,31 @@ class ArchitectureTest {
                 || owner.isEquivalentTo(Executors.class)
                 || owner.isEquivalentTo(Timer.class)
                 || name.equals("wait");
+    }
+
+    /**
+     * Who computes with the time of day is wrong when somebody sets the clock, so those who may ask for it are counted: one class
+     * that reads it together with the clock that nobody sets, and those that write a date for people to read.
+     */
+    @ParameterizedTest
+    @MethodSource("modules")
+    void theTimeOfDayIsReadWhereItIsHeldAgainstTheMonotonicClockOrIsADateForPeople(SourceModule module) {
+        noClasses()
+                .that(DescribedPredicate.describe(
+                        "may not read the time of day", type -> !READERS_OF_TIME_OF_DAY.contains(type.getSimpleName())))
+                .should()
+                .accessTargetWhere(DescribedPredicate.describe("the time of day", ArchitectureTest::isTimeOfDay))
+                .allowEmptyShould(true)
+                .check(module.classes());
+    }
+
+    private static boolean isTimeOfDay(JavaAccess<?> access) {
+        JavaClass owner = access.getTargetOwner();
+        String name = access.getName();
+        return (owner.isEquivalentTo(System.class) && name.equals("currentTimeMillis"))
+                || (owner.isAssignableTo(Temporal.class) && name.equals("now"))
+                || (owner.isAssignableTo(InstantSource.class) && name.startsWith("system"))
+                || (owner.isEquivalentTo(Date.class) && name.equals(JavaConstructor.CONSTRUCTOR_NAME));
     }
 
     /** A failing seed of the simulation has to fail in the next JVM as well. */
