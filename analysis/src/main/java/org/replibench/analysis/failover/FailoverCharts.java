@@ -29,7 +29,8 @@ final class FailoverCharts {
                     + " the response; logarithmic delay.";
     private static final String TIMELINE_CAPTION =
             "Requests of all virtual users in steps of 0.25 s around the first fault of"
-                    + " the cell. Vertical lines: the fault was injected, and healed.";
+                    + " the cell. Vertical lines: the fault was injected, and healed. Where it takes a server's boot to heal it,"
+                    + " users slow down meanwhile, to leave it the CPU time: that there are fewer requests then is the study's doing.";
 
     private FailoverCharts() {}
 

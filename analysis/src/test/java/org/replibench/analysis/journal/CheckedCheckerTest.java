@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.journal.ConsistencyAnomaly;
@@ -16,7 +18,7 @@ import org.replibench.records.journal.OrderAudit;
 
 /**
  * The checker against histories of which the truth is known: it accuses no shop that is right, and misses nothing that was
- * put in. {@code -Dhistories=100} checks a hundred times as many.
+ * put in. {@code -Dhistories=100} checks a hundred times as many. The counts are printed.
  */
 class CheckedCheckerTest {
     private static final int TIMES = Integer.getInteger("histories", 1);
@@ -54,20 +56,31 @@ class CheckedCheckerTest {
             });
         }
 
-        assertThat(accused)
-                .as(
-                        "falsely accused of %d; missed or named wrongly of %d each: %s",
-                        CLEAN * times, VIOLATED * times, summary(missed))
-                .isEmpty();
-        assertThat(missed)
-                .as("missed or named wrongly of %d each: %s", VIOLATED * times, summary(missed))
-                .isEmpty();
+        String counts = counts(CLEAN * times, accused.size(), VIOLATED * times, missed);
+        System.out.println(counts);
+        assertThat(accused).as(counts).isEmpty();
+        assertThat(missed).as(counts).isEmpty();
     }
 
-    private static Map<HistoryGenerator.Violation, Integer> summary(
-            Map<HistoryGenerator.Violation, List<String>> missed) {
-        return missed.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, found -> found.getValue()
-                .size()));
+    private static String counts(
+            int clean, int accused, int injected, Map<HistoryGenerator.Violation, List<String>> missed) {
+        String row = "%-24s %8s %8s %8s";
+        return Stream.concat(
+                        Stream.of(
+                                String.format(Locale.ROOT, "%d clean histories, %d accused", clean, accused),
+                                String.format(Locale.ROOT, row, "violation", "injected", "found", "missed")),
+                        Stream.of(HistoryGenerator.Violation.values()).map(violation -> {
+                            int absent =
+                                    missed.getOrDefault(violation, List.of()).size();
+                            return String.format(
+                                    Locale.ROOT,
+                                    row,
+                                    violation.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                                    injected,
+                                    injected - absent,
+                                    absent);
+                        }))
+                .collect(Collectors.joining("\n"));
     }
 
     /** What is found in a history in which that user alone may be wronged. */
