@@ -25,6 +25,9 @@ import org.replibench.records.journal.PlacedOrder;
 class ShopOrdersIT {
     private static final Duration HOUR = Duration.ofHours(1);
 
+    /** What {@link PlacedOrder} allows for. */
+    private static final long ERROR_MICROS = 50_000;
+
     @TempDir
     private Path directory;
 
@@ -50,7 +53,7 @@ class ShopOrdersIT {
             List<PlacedOrder> placed = orders.all(clock);
 
             assertThat(placed).hasSize(3);
-            assertThat(placed.get(0).placedMicros()).isBetween(before, clock.micros());
+            assertThat(placed.get(0).placedMicros()).isBetween(before - ERROR_MICROS, clock.micros());
             assertThat(placed.subList(1, 3))
                     .as("by the clock before it was set, and after that")
                     .allMatch(order -> order.placedMicros() == PlacedOrder.UNKNOWN_TIME);
