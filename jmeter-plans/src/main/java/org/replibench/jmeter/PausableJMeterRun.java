@@ -101,7 +101,7 @@ public final class PausableJMeterRun {
 
     /** Whether the first sample is taken, or is about to be. */
     public boolean hasBegun() {
-        return run.hasBegun();
+        return run.hasBegun() && Files.exists(JMeterRun.written(folder, spec.samples()));
     }
 
     /** Has it send no more requests, within a millisecond; those in flight are answered. Returns at once. */

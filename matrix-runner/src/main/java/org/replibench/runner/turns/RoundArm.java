@@ -2,6 +2,7 @@ package org.replibench.runner.turns;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.support.ClusterException;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
 import org.replibench.records.raw.MetricKey;
@@ -110,6 +112,19 @@ final class RoundArm {
 
     LivenessWait health() {
         return health;
+    }
+
+    /**
+     * Waits until its load is there, paused: a JMeter that is still loading its classes would be a load without requests.
+     *
+     * @throws ClusterException if that takes longer than {@code patience}, or it ended
+     */
+    void awaitLoad(Duration patience) throws IOException, InterruptedException {
+        health.waitUntil(load::hasBegun, patience);
+        if (!load.hasBegun()) {
+            throw new ClusterException(cell.id() + ": load generator: "
+                    + failure().orElse("did not begin within " + patience.toSeconds() + " s"));
+        }
     }
 
     /** Whether every node has seen the same cluster since the arm was made. */

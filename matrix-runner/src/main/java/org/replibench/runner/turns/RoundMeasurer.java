@@ -54,6 +54,9 @@ import org.replibench.runner.testbed.Testbed;
 public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private static final Duration REPORT_INTERVAL = Duration.ofSeconds(20);
 
+    /** For JMeter to start, on a busy machine. */
+    private static final Duration LOAD_START = Duration.ofSeconds(60);
+
     private final Testbed testbed;
     private final Path study;
     private final TurnTiming timing;
@@ -153,6 +156,9 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 loaded.start(cell.getKey(), servers, cell.getValue());
             }
             List<RoundArm> arms = loaded.arms;
+            for (RoundArm arm : arms) {
+                arm.awaitLoad(LOAD_START);
+            }
             long begun = System.nanoTime();
             WarmUpResult warmUp =
                     new RoundWarmUp(arms, quota, () -> rehearse(arms, servers), progress::log).run(timing.warmUp());
