@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 
 /**
@@ -89,6 +90,11 @@ final class DisturbedStudy {
         recorded = now;
     }
 
+    /** The newest record of each cell that has one. */
+    List<CellRecord> cells() throws IOException {
+        return CellStore.readAll(latest()).records();
+    }
+
     /** Resumes it a last time, undisturbed. */
     void assertItEndsAsPlanned() throws Exception {
         startOrResume();
@@ -96,7 +102,7 @@ final class DisturbedStudy {
 
         assertSound();
         assertNothingIsLost("undisturbed");
-        assertThat(CellStore.readAll(latest()).records())
+        assertThat(cells())
                 .as(study.output())
                 .extracting(measured -> measured.cell().id())
                 .containsExactlyInAnyOrderElementsOf(planned);
