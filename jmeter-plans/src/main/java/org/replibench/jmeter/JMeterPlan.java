@@ -5,13 +5,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The plans of this module, and the page mix that each is to produce. */
+/** The plans of this module, the page mix that each is to produce, and how long its clients think. */
 public enum JMeterPlan {
     /** The white paper's scenario (7-5): sign on, 1 to 5 times search, item and cart, then purchase and sign off. */
-    SHOP("shop.jmx", List.of("signon", "purchase", "signoff"), List.of("search", "item", "cart")),
+    SHOP(
+            "shop.jmx",
+            ThinkTimeRange.WHITE_PAPER,
+            List.of("signon", "purchase", "signoff"),
+            List.of("search", "item", "cart")),
 
     /** Looking around without buying: sign on, 1 to 5 times categories, category, product, item and search, sign off. */
-    BROWSE("browse.jmx", List.of("signon", "signoff"), List.of("categories", "category", "product", "item", "search"));
+    BROWSE(
+            "browse.jmx",
+            ThinkTimeRange.WHITE_PAPER,
+            List.of("signon", "signoff"),
+            List.of("categories", "category", "product", "item", "search"));
 
     /**
      * Label of the one request that a run makes before its clients start: it fetches the token without which the shop
@@ -23,14 +31,21 @@ public enum JMeterPlan {
     private static final double MEAN_LOOPS = 3;
 
     private final String file;
+    private final ThinkTimeRange thinkTime;
     private final Map<String, Double> pagesPerVisit;
 
-    JMeterPlan(String file, List<String> once, List<String> looped) {
+    JMeterPlan(String file, ThinkTimeRange thinkTime, List<String> once, List<String> looped) {
         this.file = file;
+        this.thinkTime = thinkTime;
         Map<String, Double> pages = new LinkedHashMap<>();
         once.forEach(label -> pages.put(label, 1.0));
         looped.forEach(label -> pages.put(label, MEAN_LOOPS));
         this.pagesPerVisit = Collections.unmodifiableMap(pages);
+    }
+
+    /** How long a client thinks before every page. */
+    public ThinkTimeRange thinkTime() {
+        return thinkTime;
     }
 
     /** Name of the plan's file. */

@@ -8,7 +8,7 @@ package org.replibench.jmeter;
  */
 public record ThinkTimeRange(int minMillis, int maxMillis) {
     /** The white paper's (7-6): 300 ms ± 100 ms. */
-    public static final ThinkTimeRange DEFAULT = new ThinkTimeRange(200, 400);
+    public static final ThinkTimeRange WHITE_PAPER = new ThinkTimeRange(200, 400);
 
     public ThinkTimeRange {
         if (minMillis < 0 || maxMillis < minMillis) {

@@ -24,6 +24,7 @@ class JMeterPlanTest {
     @Test
     void aVisitToTheShopHasTwelvePagesOnAverage() {
         assertThat(JMeterPlan.SHOP.meanPagesPerVisit()).isEqualTo(12);
+        assertThat(JMeterPlan.SHOP.thinkTime().meanMillis()).isEqualTo(300);
     }
 
     @ParameterizedTest
@@ -98,15 +99,14 @@ class JMeterPlanTest {
 
     @ParameterizedTest
     @EnumSource
-    void theFilesThinkTimeIsTheDefault(JMeterPlan jMeterPlan) throws Exception {
+    void theFilesThinkTimeIsThePlans(JMeterPlan jMeterPlan) throws Exception {
         Map<String, String> parameters = new JmxFile(jMeterPlan).parameters();
-        ThinkTimeRange thinkTimeRange = ThinkTimeRange.DEFAULT;
+        ThinkTimeRange thinkTimeRange = jMeterPlan.thinkTime();
 
         assertThat(parameters).containsEntry("think.min", "${__P(think.min," + thinkTimeRange.minMillis() + ")}");
         assertThat(parameters.get("think.range"))
                 .contains("__P(think.max," + thinkTimeRange.maxMillis() + ")")
                 .contains("__P(think.min," + thinkTimeRange.minMillis() + ")");
-        assertThat(thinkTimeRange.meanMillis()).isEqualTo(300);
     }
 
     @ParameterizedTest

@@ -59,7 +59,7 @@ class JMeterRunSpecTest {
                         clients,
                         Duration.ofSeconds(rampUpSeconds),
                         Duration.ofSeconds(seconds),
-                        ThinkTimeRange.DEFAULT,
+                        ThinkTimeRange.WHITE_PAPER,
                         Path.of("samples.jtl"),
                         Path.of("jmeter.log")))
                 .withMessage(message);

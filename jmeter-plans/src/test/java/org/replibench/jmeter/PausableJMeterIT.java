@@ -265,7 +265,7 @@ class PausableJMeterIT {
                 CLIENTS,
                 Duration.ofSeconds(1),
                 duration,
-                ThinkTimeRange.DEFAULT,
+                ThinkTimeRange.WHITE_PAPER,
                 folder.resolve("samples.jtl"),
                 folder.resolve("jmeter.log"));
         return JMETER.startPausable(

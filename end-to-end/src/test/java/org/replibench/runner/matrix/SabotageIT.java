@@ -34,6 +34,7 @@ import org.replibench.cluster.support.Directories;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.TestOrder;
 import org.replibench.jmeter.JMeterLauncher;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
@@ -256,6 +257,7 @@ class SabotageIT {
         var nodes = shop.cluster().nodes();
         return Rules.judge(AuditInputCollector.collect(
                         CELL,
+                        JMeterPlan.SHOP,
                         loadRunResult,
                         RunTotals.resourceUsage(
                                 loadRunResult.time(),

@@ -15,7 +15,7 @@ import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.cluster.support.ContentHash;
-import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.ClientLoad;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.testbed.NodeQuota;
@@ -116,8 +116,8 @@ record CalibrationStore(Path folder) {
                     "nodes: " + nodes,
                     "high: response at most " + ResponsePlateau.FACTOR + " times its plateau, quota used at most "
                             + LoadCalibration.CalibrationStep.MAX_QUOTA_SHARE,
-                    "think time: " + ThinkTimeRange.DEFAULT.minMillis() + " to " + ThinkTimeRange.DEFAULT.maxMillis()
-                            + " ms"));
+                    "think time: " + JMeterPlan.SHOP.thinkTime().minMillis() + " to "
+                            + JMeterPlan.SHOP.thinkTime().maxMillis() + " ms"));
         }
 
         /** A short name: the same facts, the same name. */

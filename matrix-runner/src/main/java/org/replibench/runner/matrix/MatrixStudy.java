@@ -12,6 +12,7 @@ import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
@@ -125,13 +126,16 @@ record MatrixStudy(
     @Override
     public BlockMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
         Map<String, String> settings = new HashMap<>(request.margin().settings());
-        settings.putAll(JMeterProcesses.settings());
+        settings.putAll(JMeterProcesses.settings(JMeterPlan.SHOP));
         return new RoundMeasurer(
                 running,
                 study,
                 plan().procedure().timing(),
                 new ArmLoads(
-                        installation.driver(), installation, request.extras().parts()),
+                        installation.driver(),
+                        JMeterPlan.SHOP,
+                        installation,
+                        request.extras().parts()),
                 request.design().seed(),
                 new RoundComparison.Declared(
                         request.margin().margin(), Runtime.getRuntime().availableProcessors()),

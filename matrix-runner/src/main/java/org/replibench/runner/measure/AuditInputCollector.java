@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.Node;
 import org.replibench.jmeter.JMeterPlan;
-import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JtlReader;
@@ -21,14 +20,14 @@ public final class AuditInputCollector {
     private AuditInputCollector() {}
 
     public static AuditInput collect(
-            Cell cell, LoadRunResult loadRunResult, ResourceUsage resourceUsage, List<Node> servers)
+            Cell cell, JMeterPlan plan, LoadRunResult loadRunResult, ResourceUsage resourceUsage, List<Node> servers)
             throws IOException {
         PageStatistics pages = pages(loadRunResult);
         return new AuditInput(
                 cell,
                 serversUnderLoad(cell, servers).size(),
-                JMeterPlan.SHOP,
-                ThinkTimeRange.DEFAULT,
+                plan,
+                plan.thinkTime(),
                 window(loadRunResult),
                 pages,
                 resourceUsage,

@@ -11,7 +11,6 @@ import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.JMeterRun;
 import org.replibench.jmeter.JMeterRunSpec;
-import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.runner.testbed.Installation;
 
 /** Starts JMeter on a cluster; what is started is noted down until it has ended. */
@@ -19,12 +18,12 @@ public record JMeterProcesses(JMeterLauncher jmeter, Installation installation) 
     /** Clients start one after another over this time, so that they don't all sign on in the same instant. */
     static final Duration RAMP_UP = Duration.ofSeconds(3);
 
-    /** What every load is like, for the record. */
-    public static Map<String, String> settings() {
+    /** What the load of a plan is like, for the record. */
+    public static Map<String, String> settings(JMeterPlan plan) {
         return Map.of(
                 "load.model", "closed loop",
-                "load.think.min_ms", String.valueOf(ThinkTimeRange.DEFAULT.minMillis()),
-                "load.think.max_ms", String.valueOf(ThinkTimeRange.DEFAULT.maxMillis()));
+                "load.think.min_ms", String.valueOf(plan.thinkTime().minMillis()),
+                "load.think.max_ms", String.valueOf(plan.thinkTime().maxMillis()));
     }
 
     /**
@@ -45,7 +44,7 @@ public record JMeterProcesses(JMeterLauncher jmeter, Installation installation) 
                         clients,
                         RAMP_UP,
                         duration,
-                        ThinkTimeRange.DEFAULT,
+                        JMeterPlan.SHOP.thinkTime(),
                         jtl,
                         log),
                 folder,

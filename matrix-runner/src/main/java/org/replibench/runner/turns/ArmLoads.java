@@ -12,7 +12,6 @@ import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.JMeterRunSpec;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.jmeter.PausableRunSpec;
-import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.measure.AuditInputCollector;
@@ -22,9 +21,10 @@ import org.replibench.session.ReplicationOptions;
 /**
  * Starts the loads of arms: a JMeter each, which stands still while it is not the arm's turn.
  *
+ * @param plan that each of them carries out
  * @param sampling of how many of their requests nodes tell the time apart
  */
-public record ArmLoads(JMeterLauncher jmeter, Installation installation, PartsSampling sampling) {
+public record ArmLoads(JMeterLauncher jmeter, JMeterPlan plan, Installation installation, PartsSampling sampling) {
     private static final Duration RAMP_UP = Duration.ofSeconds(3);
 
     /** Longer than any round; it is ended before. */
@@ -41,14 +41,14 @@ public record ArmLoads(JMeterLauncher jmeter, Installation installation, PartsSa
         Map<String, String> headers = new HashMap<>(sampling.headers());
         servers.patternName().ifPresent(pattern -> headers.put(ReplicationOptions.PATTERN_HEADER, pattern));
         JMeterRunSpec run = new JMeterRunSpec(
-                JMeterPlan.SHOP,
+                plan,
                 AuditInputCollector.serversUnderLoad(cell, servers.cluster().nodes()).stream()
                         .map(Node::url)
                         .toList(),
                 cell.load().totalClients(cell.nodes()),
                 RAMP_UP,
                 LONGEST,
-                ThinkTimeRange.DEFAULT,
+                plan.thinkTime(),
                 RawFile.JTL.in(folder),
                 RawFile.DRIVER_LOG.in(folder));
         return jmeter.startPausable(

@@ -265,7 +265,12 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             records.put(
                     arm.cell(),
                     new LoadRunRecord(
-                                    arm.cell(), arm.cluster(), logs(arm), arm.folder(), settings(arm, looks, leftOver))
+                                    arm.cell(),
+                                    loads.plan(),
+                                    arm.cluster(),
+                                    logs(arm),
+                                    arm.folder(),
+                                    settings(arm, looks, leftOver))
                             .of(
                                     measured.getValue(),
                                     input -> input.inRound(

@@ -40,7 +40,7 @@ final class SyntheticRun {
     private final int seconds;
     private final PageStatistics pages;
 
-    ThinkTimeRange drivenThinkTime = ThinkTimeRange.DEFAULT;
+    ThinkTimeRange drivenThinkTime = ThinkTimeRange.WHITE_PAPER;
     double lagMeanMillis = 0.5;
     int activeClients;
     double responseMillis = 3;
@@ -96,7 +96,7 @@ final class SyntheticRun {
                 new Cell(Pattern.parse(pattern), engine, 2, new ClientLoad("default", clients / 2), 1),
                 2,
                 JMeterPlan.SHOP,
-                ThinkTimeRange.DEFAULT,
+                ThinkTimeRange.WHITE_PAPER,
                 new AuditInput.Window(seconds, clockStepMillis),
                 pages,
                 use(),
