@@ -19,7 +19,10 @@ public enum JMeterPlan {
             "browse.jmx",
             ThinkTimeRange.WHITE_PAPER,
             List.of("signon", "signoff"),
-            List.of("categories", "category", "product", "item", "search"));
+            List.of("categories", "category", "product", "item", "search")),
+
+    /** One session for each client, of a servlet that does next to nothing: every request changes it. */
+    COUNT("count.jmx", new ThinkTimeRange(50, 150), List.of("count"), List.of());
 
     /**
      * Label of the one request that a run makes before its clients start: it fetches the token without which the shop

@@ -16,6 +16,9 @@ import org.w3c.dom.Element;
 class JMeterPlanTest {
     private static final Pattern PROPERTY = Pattern.compile("__P\\(([a-z.]+)(,[^)]+)?\\)");
 
+    /** JMeter's code. */
+    private static final String EQUALS = "8";
+
     /** JMeter's codes: 16, and 4 for "not". */
     private static final String SUBSTRING = "16";
 
@@ -46,7 +49,7 @@ class JMeterPlanTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"SHOP", "BROWSE"})
     void theRequestBeforeTheClientsIsNoPage(JMeterPlan jMeterPlan) throws Exception {
         assertThat(new JmxFile(jMeterPlan).elements("HTTPSamplerProxy").map(JmxFile::name))
                 .startsWith(JMeterPlan.ENTRY);
@@ -77,8 +80,7 @@ class JMeterPlanTest {
     void everyParameterHasADefault(JMeterPlan jMeterPlan) throws Exception {
         Map<String, String> parameters = new JmxFile(jMeterPlan).parameters();
 
-        assertThat(parameters)
-                .containsOnlyKeys("nodes", "clients", "rampup", "seconds", "think.min", "think.range", "data");
+        assertThat(parameters).containsKeys("nodes", "clients", "rampup", "seconds", "think.min", "think.range");
         assertThat(parameters.values()).allSatisfy(expression -> assertThat(
                         PROPERTY.matcher(expression).results().map(property -> property.group(2)))
                 .isNotEmpty()
@@ -86,7 +88,7 @@ class JMeterPlanTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"SHOP", "BROWSE"})
     void thePropertiesWithoutADefaultAreSetBeforeTheTest(JMeterPlan jMeterPlan) throws Exception {
         List<String> bare = PROPERTY.matcher(new JmxFile(jMeterPlan).text())
                 .results()
@@ -124,7 +126,7 @@ class JMeterPlanTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"SHOP", "BROWSE"})
     void everyPageIsAskedFirstWhetherItIsOfWhoSignedOn(JMeterPlan jMeterPlan) throws Exception {
         List<Element> pages = new JmxFile(jMeterPlan)
                 .elements("HTTPSamplerProxy")
@@ -149,6 +151,23 @@ class JMeterPlanTest {
         });
     }
 
+    /** A copy that is too old, or a session that is lost, answers another number. */
+    @Test
+    void theAnswerIsToBeTheNumberOfTheClientsRequestsBefore() throws Exception {
+        JmxFile plan = new JmxFile(JMeterPlan.COUNT);
+        Element counter = plan.elements("CounterConfig").findFirst().orElseThrow();
+        Element assertion = plan.elements("ResponseAssertion").findFirst().orElseThrow();
+
+        assertThat(JmxFile.property(counter, "CounterConfig.start")).isEqualTo("0");
+        assertThat(JmxFile.property(counter, "CounterConfig.per_user")).isEqualTo("true");
+        assertThat(JmxFile.property(assertion, "text 1"))
+                .isEqualTo("${" + JmxFile.property(counter, "CounterConfig.name") + "}");
+        assertThat(JmxFile.property(assertion, "Assertion.test_type")).isEqualTo(EQUALS);
+        assertThat(JmxFile.property(
+                        plan.elements("CookieManager").findFirst().orElseThrow(), "CookieManager.clearEachIteration"))
+                .isEqualTo("false");
+    }
+
     @ParameterizedTest
     @EnumSource
     void nothingInThePlanIsAScript(JMeterPlan jMeterPlan) throws Exception {
@@ -168,7 +187,7 @@ class JMeterPlanTest {
 
     /** Else those that use what others read would begin before it is read. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"SHOP", "BROWSE"})
     void whatComesBeforeTheTestRunsInItsOrder(JMeterPlan jMeterPlan) throws Exception {
         JmxFile plan = new JmxFile(jMeterPlan);
 

@@ -2,12 +2,12 @@ package org.replibench.analysis.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.analysis.compare.DeclaredMargin;
-import org.replibench.analysis.enginebench.EngineBenchFinding;
 import org.replibench.analysis.page.Answer;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
@@ -86,16 +86,24 @@ final class StudyAnswer {
     }
 
     private static Answer finding(List<CellRecord> valid) {
-        return EngineBenchFinding.of(valid)
-                .map(sentence -> new Answer(
-                        sentence, TestedDifferences.decided(valid), TestedDifferences.undecided(valid), List.of()))
-                .orElseGet(() -> shopFinding(valid));
-    }
-
-    private static Answer shopFinding(List<CellRecord> valid) {
+        String heaps = valid.stream()
+                .flatMap(cell -> HeapPerCopy.of(cell).stream().map(heap -> heap(cell, heap)))
+                .collect(Collectors.joining(" "));
+        if (!heaps.isEmpty()) {
+            return Answer.of(heaps);
+        }
         return valid.stream().allMatch(cell -> cell.cell().variant().plain())
                 ? ReplicationCostFinding.of(valid)
                 : VariantFinding.of(valid);
+    }
+
+    private static String heap(CellRecord measured, HeapPerCopy heap) {
+        return String.format(
+                Locale.ROOT,
+                "A copy of a session takes %.0f bytes of its holder's heap with %s, %.2f × its attributes by JDK serialisation.",
+                heap.bytesPerSession(),
+                measured.cell().arm().label(),
+                heap.bytesPerSerialisedByte());
     }
 
     private static List<String> warnings(List<CellRecord> cells, List<CellRecord> valid) {
@@ -136,9 +144,7 @@ final class StudyAnswer {
 
     /** How often the arm was measured that was measured most often under a load. */
     static int maxRepeats(List<CellRecord> valid) {
-        // Heap per copy is measured once, beside what is compared.
         return valid.stream()
-                .filter(cell -> HeapPerCopy.of(cell).isEmpty())
                 .collect(Collectors.groupingBy(
                         cell -> List.of(ReportArmKey.of(cell.cell()), ComparableGroupKey.of(cell.cell())),
                         Collectors.counting()))

@@ -1,7 +1,6 @@
 package org.replibench.analysis.statistics;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -40,25 +39,6 @@ public record FiellerRatio(double ratio, Interval interval) {
                 ? new Interval((b - root) / a, (b + root) / a, confidence)
                 : new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, confidence);
         return new FiellerRatio(y.mean() / z.mean(), interval);
-    }
-
-    /**
-     * The chance of means so far apart, in either direction, if they were equal, so that their ratio is 1: Student's paired t.
-     *
-     * @return 1 below two pairs
-     */
-    public static double differencePValue(List<Double> denominator, List<Double> numerator) {
-        if (denominator.size() < 2) {
-            return 1;
-        }
-        RatioEstimate.Moments differences = RatioEstimate.Moments.of(IntStream.range(0, denominator.size())
-                .mapToDouble(i -> numerator.get(i) - denominator.get(i))
-                .toArray());
-        return differences.variance() > 0
-                ? 2
-                        * TDistribution.of(differences.count() - 1.0)
-                                .survivalProbability(Math.abs(differences.mean()) / differences.standardError())
-                : 1;
     }
 
     private static double covariance(

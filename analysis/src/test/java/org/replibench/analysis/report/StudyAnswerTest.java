@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.page.Answer;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HeapPerCopy;
 
 class StudyAnswerTest {
     private final CellRecord control = cell("none", 2, 100, 4);
@@ -235,6 +237,16 @@ class StudyAnswerTest {
                 .startsWith(
                         "On 2 nodes, compared with no replication, 2212 (TCP, request end, delta, sync): +53 % CPU");
         assertThat(answer.text()).contains("total CPU, ms/page", "2212 +53 %");
+    }
+
+    @Test
+    void the_heap_of_copies_is_stated_in_bytes_and_against_their_attributes() {
+        CellRecord measured = CellRecord.withoutWindow(
+                cheap.cell(), List.of(), new HeapPerCopy(2_000, 4_000, 500, 8_400_500).settings(), Map.of());
+
+        assertThat(StudyAnswer.of(List.of(measured)).text())
+                .startsWith("A copy of a session takes 4200 bytes of its holder's heap with ")
+                .contains(", 1.05 × its attributes by JDK serialisation.");
     }
 
     /** Three repeats of no replication, which takes 4 s, and of three patterns, whose CPU time rises or falls by turns. */

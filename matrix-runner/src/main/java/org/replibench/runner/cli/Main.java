@@ -17,8 +17,8 @@ import org.replibench.model.Refusal;
 import org.replibench.process.RunUser;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.enginebench.BareServletStudyKind;
 import org.replibench.runner.failover.FailoverStudyKind;
+import org.replibench.runner.matrix.BareStudyKind;
 import org.replibench.runner.matrix.DemandProfileStudyKind;
 import org.replibench.runner.matrix.MatrixStudyKind;
 import org.replibench.runner.options.CommandName;
@@ -150,7 +150,7 @@ public final class Main {
                 new StudyCommand<>(
                         installation, commandOptions, progress, new MatrixStudyKind(commandOptions.command()));
             case PROFILE -> new StudyCommand<>(installation, commandOptions, progress, new DemandProfileStudyKind());
-            case BARE -> new StudyCommand<>(installation, commandOptions, progress, new BareServletStudyKind());
+            case BARE -> new StudyCommand<>(installation, commandOptions, progress, new BareStudyKind());
             case COMPARE -> new CompareCommand(installation, commandOptions, progress);
             case SERVE -> new ServeCommand(installation, commandOptions, progress);
             case CLUSTER -> new ClusterCommand(installation, commandOptions, progress);

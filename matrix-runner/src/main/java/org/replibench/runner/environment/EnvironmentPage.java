@@ -124,8 +124,12 @@ public final class EnvironmentPage {
                 "driver, `jmeter-plans/target/jmeter/lib`",
                 "SHA-256 " + Checksums.of(installation.jmeter().resolve("lib")));
         Path plans = installation.plans();
-        for (String file :
-                List.of(JMeterPlan.SHOP.file(), "replibench.properties", "data/users.csv", "data/keywords.csv")) {
+        for (String file : List.of(
+                JMeterPlan.SHOP.file(),
+                JMeterPlan.COUNT.file(),
+                "replibench.properties",
+                "data/users.csv",
+                "data/keywords.csv")) {
             facts.put("plan, `jmeter-plans/" + file + "`", "SHA-256 " + Checksums.of(plans.resolve(file)));
         }
         return new EnvironmentSection("Parts", facts);

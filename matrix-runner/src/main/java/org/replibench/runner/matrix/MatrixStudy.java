@@ -12,7 +12,6 @@ import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.host.HostProvider;
-import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
@@ -39,7 +38,7 @@ import org.replibench.runner.turns.PlannedRounds;
 import org.replibench.runner.turns.RoundMeasurer;
 
 /**
- * The shop under load: a grid of arms, cluster sizes and loads.
+ * An application under load, usually the shop: a grid of arms, cluster sizes and loads.
  *
  * @param all the plan with the variants that are left out
  * @param leftOut variants that the JVM refuses, in its own words
@@ -125,15 +124,17 @@ record MatrixStudy(
 
     @Override
     public BlockMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
+        ShopLoadStudyKind.Application application = kind.application(installation);
         Map<String, String> settings = new HashMap<>(request.margin().settings());
-        settings.putAll(JMeterProcesses.settings(JMeterPlan.SHOP));
+        settings.putAll(JMeterProcesses.settings(application.plan()));
+        settings.putAll(application.settings());
         return new RoundMeasurer(
-                running,
+                running.serving(application.war()),
                 study,
                 plan().procedure().timing(),
                 new ArmLoads(
                         installation.driver(),
-                        JMeterPlan.SHOP,
+                        application.plan(),
                         installation,
                         request.extras().parts()),
                 request.design().seed(),

@@ -42,7 +42,8 @@ final class ShopLoadOptions {
 
     /** @throws InvalidRequestException if an option is out of its range, contradicts another, or no engine expresses a pattern */
     static ShopLoadRequest read(CommandOptions options) {
-        ArmOptions arms = ArmOptions.ofPatterns(options);
+        ArmOptions arms =
+                options.reads(Option.ARMS) ? ArmOptions.listed(options, Option.ARMS) : ArmOptions.ofPatterns(options);
         List<Integer> nodes = nodes(options);
         boolean nothingLeft = nodes.stream()
                 .noneMatch(size -> arms.arms().stream().anyMatch(arm -> MatrixPlan.isMeasured(arm, size)));
@@ -54,7 +55,7 @@ final class ShopLoadOptions {
                             "too few for patterns that replicate",
                             "2 to 8",
                             "1",
-                            "-Dnodes=1,2, or none among -Dpatterns"));
+                            "-Dnodes=1,2, or none among " + (options.reads(Option.ARMS) ? "-Darms" : "-Dpatterns")));
         }
         return new ShopLoadRequest(
                 new Study(arms.arms(), nodes, options.number(Option.STARTS, 1, MAX_STARTS)),
@@ -64,7 +65,7 @@ final class ShopLoadOptions {
                 new Procedure(timing(options), nodesAtOnce(options)),
                 new DeclaredMargin(options.parsed(Option.MARGIN, Margin::ofPercent)),
                 new ShopLoadRequest.Extras(
-                        options.flag(Option.RECALIBRATE),
+                        options.reads(Option.RECALIBRATE) && options.flag(Option.RECALIBRATE),
                         options.flag(Option.FLIGHT_RECORDER),
                         options.flag(Option.DASHBOARD),
                         limits(options),

@@ -3,6 +3,7 @@ package org.replibench.runner.matrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
@@ -10,17 +11,36 @@ import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.request.OrderSeed;
 import org.replibench.runner.request.TestbedOptions;
+import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.PreflightChecks;
 
-/** A kind of study that puts the shop under load, cell by cell. */
+/** A kind of study that puts the shop under load, or what serves in its place, cell by cell. */
 interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
     /** What such a study measures. */
     MatrixPlan plan(ShopLoadRequest request);
 
     /** The options of a new study, without an order of its cells. */
     CommandOptions optionsWithDefaults(CommandOptions given, Path home);
+
+    /** What serves, and what asks for its pages. */
+    default Application application(Installation installation) {
+        return new Application(installation.war(), JMeterPlan.SHOP, Map.of());
+    }
+
+    /**
+     * An application under load.
+     *
+     * @param war that servers are given
+     * @param plan that the load carries out
+     * @param settings what records state of it
+     */
+    record Application(Path war, JMeterPlan plan, Map<String, String> settings) {
+        public Application {
+            settings = Map.copyOf(settings);
+        }
+    }
 
     /** Derives what is special to this kind of study from its records; for the console, may be empty. */
     default String extraReport(Path study) throws IOException {
@@ -33,7 +53,8 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
     }
 
     @Override
-    default MatrixStudy configure(CommandOptions options, Installation installation, Path results, Progress progress) {
+    default ConfiguredStudy<Cell, CellRecord> configure(
+            CommandOptions options, Installation installation, Path results, Progress progress) {
         ShopLoadRequest request = ShopLoadOptions.read(options).withinMemory(PreflightChecks.availableMegabytes());
         if (request.loads().calibrated()) {
             TestbedOptions.requireSized(options, request.testbed().jvms());

@@ -6,6 +6,7 @@ import java.sql.Statement;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.petstore.database.SchemaLoader;
 import org.replibench.runner.audit.input.AuditInput;
@@ -35,7 +36,10 @@ public final class ShopData {
     public static void reset(Database database) {
         try {
             forgetSessions(database);
-            new SchemaLoader(dataSource(database)).reset();
+            SchemaLoader shop = new SchemaLoader(dataSource(database));
+            // Where another application serves, nobody has made it.
+            shop.load(GeneratedCatalog.standard());
+            shop.reset();
         } catch (SQLException e) {
             throw new ClusterException("database: the shop's orders could not be reset: " + e.getMessage(), e);
         }

@@ -22,8 +22,11 @@ public enum CommandName {
     CLUSTER("Where can a person put load on a cluster?"),
     JMETER("What does a plan look like in JMeter's own window?");
 
-    /** The studies that measure cells, patterns × nodes × loads, in turns. */
-    static final Set<CommandName> CELL_STUDIES = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD, PROFILE));
+    /** The studies of the shop that measure cells, patterns × nodes × loads, in turns. */
+    static final Set<CommandName> SHOP_STUDIES = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD, PROFILE));
+
+    /** All studies whose arms take turns. */
+    static final Set<CommandName> CELL_STUDIES = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD, PROFILE, BARE));
 
     private final String question;
 

@@ -11,6 +11,7 @@ import static org.replibench.runner.options.CommandName.MATRIX;
 import static org.replibench.runner.options.CommandName.PREDICT;
 import static org.replibench.runner.options.CommandName.PROFILE;
 import static org.replibench.runner.options.CommandName.SERVE;
+import static org.replibench.runner.options.CommandName.SHOP_STUDIES;
 import static org.replibench.runner.options.CommandName.SOLVE;
 import static org.replibench.runner.options.OptionUse.by;
 import static org.replibench.runner.options.OptionUse.byAll;
@@ -48,7 +49,7 @@ public enum Option {
     RESUME(
             "resume",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE)
+                    .and(FAILOVER)
                     .asks(
                             "Which study is continued? What it measured stays; an interrupted cell is measured again. Commit, Java"
                                     + " and machine have to be the same")
@@ -58,14 +59,14 @@ public enum Option {
     DRY_RUN(
             "dry-run",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE)
+                    .and(FAILOVER)
                     .asks("Is the plan only printed, or with `resume` what is left of it?")
                     .allows("switch")
                     .byDefault("false", "a study is run to measure")
                     .notKept()),
     PATTERNS(
             "patterns",
-            by(CELL_STUDIES)
+            by(SHOP_STUDIES)
                     .asks("Which replication patterns?")
                     .allows(
                             "`none`, or codes such as `2212`, `2212wq2`, comma-separated; `all`: the 36 that replicate, with"
@@ -95,7 +96,7 @@ public enum Option {
                     .notKept()),
     NODES(
             "nodes",
-            by(MATRIX, CommandName.GC, LOAD)
+            by(MATRIX, CommandName.GC, LOAD, BARE)
                     .asks("How many nodes? A pattern that replicates is not measured on one")
                     .allows("1 to 8, comma-separated; each size is a round of its own")
                     .byDefault("2", "the smallest cluster in which something is replicated"),
@@ -103,9 +104,9 @@ public enum Option {
                     .asks("How many nodes has the cluster?")
                     .allows("2 to 8")
                     .byDefault("3", "a node of a pair that dies leaves no other to hold a copy"),
-            by(BARE, CLUSTER)
+            by(CLUSTER)
                     .asks("How many nodes has the cluster?")
-                    .allows("1 to 8; `-Pbare`: 2 to 8")
+                    .allows("1 to 8")
                     .byDefault("2", "the smallest cluster in which something is replicated"),
             by(PREDICT)
                     .asks("For how many nodes is predicted?")
@@ -139,8 +140,8 @@ public enum Option {
                             "24 on three nodes: sessions enough, and a machine of two cores has time to boot what was"
                                     + " killed"),
             by(BARE).asks("How many virtual users has each node?")
-                    .allows("1 to 256")
-                    .byDefault("8", "they keep two cores busy while each waits for its response"),
+                    .allows("1 to 10000")
+                    .byDefault("40", "400 requests a second to each node leave a 2-core machine idle time"),
             by(PREDICT)
                     .asks("For how many virtual users on each node is predicted?")
                     .allows("1 to 10000, comma-separated")
@@ -153,7 +154,7 @@ public enum Option {
                     .noDefault("`clients` on each node")),
     LOADS(
             "loads",
-            by(CELL_STUDIES)
+            by(SHOP_STUDIES)
                     .asks("Which loads, instead of `clients`?")
                     .allows(
                             "`high`: as many virtual users on each node as this machine carries before response time rises,"
@@ -163,19 +164,14 @@ public enum Option {
                     .see("explanation/how-a-study-runs.md#loads")),
     RECALIBRATE(
             "recalibrate",
-            by(CELL_STUDIES)
+            by(SHOP_STUDIES)
                     .asks("Is the `high` load found again?")
                     .allows("switch")
                     .byDefault("false", "the same machine and settings carry the same load")
                     .notKept()),
-    DURATION(
-            "duration",
-            by(BARE).asks("How long is the measured window?")
-                    .allows("1s to 1h")
-                    .byDefault("15s", "tens of thousands of requests")),
     BUDGET(
             "budget",
-            by(MATRIX, CommandName.GC, LOAD)
+            by(MATRIX, CommandName.GC, LOAD, BARE)
                     .asks("How long is measured at most? Arms take turns of seconds, and end when all is decided")
                     .allows("10s to 24h, for all cluster sizes and starts together")
                     .byDefault("7m", "a handful of arms is decided by then")
@@ -198,6 +194,10 @@ public enum Option {
                     .allows("1 to 100")
                     .byDefault("1", "arms on the same servers need no more; for others 3 tell what a start changes")
                     .see("explanation/arms-in-turns.md"),
+            by(BARE).asks("How often are servers started afresh? All starts share the budget")
+                    .allows("1 to 100")
+                    .byDefault("3", "engines have servers of their own, and starts of these differ")
+                    .see("explanation/arms-in-turns.md"),
             by(PROFILE)
                     .asks("How often are servers started afresh? All starts share the budget")
                     .allows("1 to 100")
@@ -216,7 +216,7 @@ public enum Option {
                     .byDefault("300ms", "what the arm before left behind is done by then")),
     SHARED_SERVERS(
             "shared.servers",
-            by(MATRIX, LOAD)
+            by(MATRIX, LOAD, BARE)
                     .asks("Do the same servers serve all patterns of our own session layer, and none?")
                     .allows("`true`; `false`: each arm has servers of its own")
                     .byDefault(
@@ -241,7 +241,7 @@ public enum Option {
                     .see("explanation/failover.md#arms-side-by-side")),
     PRECISION(
             "precision",
-            by(MATRIX, CommandName.GC, LOAD)
+            by(MATRIX, CommandName.GC, LOAD, BARE)
                     .asks("How narrow must intervals of costs and knees be before a decided study ends?")
                     .allows(
                             "1 to 50, half of the interval in percent of the ratio, or of a knee; of arms on servers of their own without"
@@ -261,23 +261,16 @@ public enum Option {
             by(FAILOVER)
                     .asks("How long is the load on before the first fault?")
                     .allows("0s to 1h")
-                    .byDefault("10s", "every virtual user has a session by then"),
-            by(BARE).asks("How long is the load on before the window at most?")
-                    .allows("0s to 1h")
-                    .byDefault("30s", "most JIT compilation of so small an application is over by then")),
+                    .byDefault("10s", "every virtual user has a session by then")),
     REPEATS(
             "repeats",
             by(FAILOVER)
                     .asks("How often is every cell measured, each time on freshly started servers?")
                     .allows("1 to 100")
-                    .byDefault("1", "`fault.count` repeats the fault"),
-            by(BARE).asks("How often is every arm measured, each time on freshly started servers?")
-                    .allows("1 to 100")
-                    .byDefault("3", "a median, and a range around it")),
+                    .byDefault("1", "`fault.count` repeats the fault")),
     SEED(
             "seed",
             by(CELL_STUDIES)
-                    .and(BARE)
                     .asks("In which order are arms measured? The same seed, the same order")
                     .allows("0 to 999999")
                     .noDefault("drawn, and kept in `study.yaml`")
@@ -288,7 +281,7 @@ public enum Option {
                     .byDefault("1", "the same question has the same answer")),
     AA(
             "aa",
-            by(MATRIX)
+            by(MATRIX, BARE)
                     .asks("Is the control measured twice in each block? What differs is the noise floor")
                     .allows("`true`, `false`")
                     .byDefault("true", "an instrument that finds a difference between equals has no say on others")
@@ -322,7 +315,7 @@ public enum Option {
                     .see("explanation/failover.md#servers-that-have-seen-a-failure")),
     ENGINE(
             "engine",
-            studyEngines(by(CELL_STUDIES)),
+            studyEngines(by(SHOP_STUDIES)),
             studyEngines(by(FAILOVER)).keptIfGiven(),
             by(CLUSTER).asks("Who replicates?").allows(engines()).byDefault("replibench", "it has every pattern")),
     ISOLATION(
@@ -334,7 +327,7 @@ public enum Option {
                     .noDefault(
                             "`namespace` where this machine can, else `process`, and a line says why and what is lost")
                     .see("explanation/emulated-nodes.md"),
-            by(BARE, CLUSTER)
+            by(CLUSTER)
                     .asks("Where does a node live?")
                     .allows(isolations())
                     .noDefault("`process`, or `namespace` if an option needs it: it asks for no rights")
@@ -348,7 +341,7 @@ public enum Option {
     NODE_MEMORY(
             "node.memory",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, CLUSTER)
+                    .and(FAILOVER, CLUSTER)
                     .asks("How much memory has each node, in MiB? One that needs more is killed. (`namespace`)")
                     .allows("64 to 1048576")
                     .byDefault(
@@ -359,7 +352,7 @@ public enum Option {
     SERVERS_PER_NODE(
             "servers.per.node",
             by(CELL_STUDIES)
-                    .and(BARE, CLUSTER)
+                    .and(CLUSTER)
                     .asks("How many servers does each node run? They share its limits and network cards. (`namespace`)")
                     .allows("1 to 4")
                     .byDefault("1", "what servers of one node send each other is not counted")
@@ -367,32 +360,32 @@ public enum Option {
     INTERCONNECT_RATE(
             "interconnect.rate",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, CLUSTER)
+                    .and(FAILOVER, CLUSTER)
                     .asks("How fast is each node's interconnect card? (`namespace`)")
                     .allows("a whole number and `mbit` or `gbit`")
                     .noDefault("no limit")),
     INTERCONNECT_DELAY(
             "interconnect.delay",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, CLUSTER)
+                    .and(FAILOVER, CLUSTER)
                     .asks("How long is each packet between nodes delayed? (`namespace`; a kernel with netem)")
                     .allows("a whole number and `us` or `ms`, up to 10 s")
                     .noDefault("not at all")),
     INTERCONNECT_SECURITY(
             InterconnectSecurity.KEY,
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, CLUSTER)
+                    .and(FAILOVER, CLUSTER)
                     .asks("What do nodes ask of those that they talk to? Each is an arm of its own")
                     .allows(
                             "`none`: nothing; `auth`: who joins has to know a secret; `encrypt`: the same, and messages are"
                                     + " encrypted. Secret and key are drawn again for each start of a cluster."
-                                    + " Comma-separated; one in `-Pprofile`, `-Pfailover`, `-Pbare`, `-Pcluster`")
+                                    + " Comma-separated; one in `-Pprofile`, `-Pfailover`, `-Pcluster`")
                     .byDefault(InterconnectSecurity.NONE.key(), "the replication pattern is measured, not a cipher")
                     .see("explanation/security.md#between-nodes")),
     SERVE_PORT(
             "serve",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE)
+                    .and(FAILOVER)
                     .asks("Is the study shown in the browser while it runs, and at which port?")
                     .allows("switch, or 1024 to 65535; `-Dserve` alone: 8640")
                     .noDefault("showing takes CPU time from what is measured")
@@ -446,7 +439,7 @@ public enum Option {
                     .noDefault("512m: eight nodes fit in 8 GiB")),
     LIVE_SET(
             "live.set",
-            by(CELL_STUDIES)
+            by(SHOP_STUDIES)
                     .asks(
                             "How much of a node's heap does a full collection leave, in MiB, by which heaps such as `2x` are stated?")
                     .allows("1 to 65536")
@@ -463,7 +456,7 @@ public enum Option {
                     .noDefault("the one that runs the study")),
     SESSION_KB(
             "session.kb",
-            by(CELL_STUDIES)
+            by(SHOP_STUDIES)
                     .and(FAILOVER, CLUSTER)
                     .asks(
                             "How much more than shopping needs does the shop keep in each session, in KiB? Each is an arm of its"
@@ -473,7 +466,7 @@ public enum Option {
                     .see("how-to/measure-session-size.md")),
     SESSION_CHANGED(
             "session.changed",
-            by(CELL_STUDIES)
+            by(SHOP_STUDIES)
                     .and(FAILOVER, CLUSTER)
                     .asks("Which part of `session.kb` does each request replace, in percent? Each is an arm of its own")
                     .allows("0 to 100, in steps of 5; comma-separated" + oneIn())
@@ -512,7 +505,7 @@ public enum Option {
     RESULTS(
             "results",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, PREDICT)
+                    .and(FAILOVER, PREDICT)
                     .asks("Which folder takes the results?")
                     .allows("a writable folder; on the command line only")
                     .byDefault("results", "ignored by git")
@@ -520,21 +513,21 @@ public enum Option {
     DB_URL(
             "db.url",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, CLUSTER)
+                    .and(FAILOVER, CLUSTER)
                     .asks("Which PostgreSQL server? Emulated machines can't reach it: `isolation` is then `process`")
                     .allows("a JDBC URL without a password")
                     .noDefault("one is started from Maven artifacts")),
     DB_USER(
             "db.user",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, CLUSTER)
+                    .and(FAILOVER, CLUSTER)
                     .asks("Who signs on to it?")
                     .allows("a name")
                     .noDefault("only with `db.url`")),
     DB_PASSWORD(
             "db.password",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, CLUSTER)
+                    .and(FAILOVER, CLUSTER)
                     .asks("With which password? No file keeps it, but every user of this machine can read it in `ps`")
                     .allows("text; on the command line only")
                     .noDefault("`" + CommandOptions.PASSWORD_VARIABLE + "` of the environment, or `db.password.file`")
@@ -543,7 +536,7 @@ public enum Option {
     DB_PASSWORD_FILE(
             "db.password.file",
             by(CELL_STUDIES)
-                    .and(FAILOVER, BARE, CLUSTER)
+                    .and(FAILOVER, CLUSTER)
                     .asks("In which file is the password?")
                     .allows("a file whose first line is the password, and that only you can read (`chmod 600`); on the"
                             + " command line only")
@@ -609,12 +602,13 @@ public enum Option {
                                     + " WildFly's own manager")),
     HEAP_ARMS(
             "heap.arms",
-            by(BARE).asks("Whose heap per session is measured?")
-                    .allows("arms; empty: none")
-                    .byDefault("replibench:2212", "both engines keep a copy in heap; one takes a minute")),
+            by(BARE).asks("Whose heap for each copy of a session is measured, instead of what `arms` cost?")
+                    .allows("`ENGINE:PATTERN`, comma-separated")
+                    .noDefault("`arms` are compared")
+                    .see("how-to/measure-the-layer.md#heap-of-a-copy")),
     SESSIONS(
             "sessions",
-            by(BARE).asks("With how many sessions is heap measured?")
+            by(BARE).asks("With how many sessions is the heap of `heap.arms` measured?")
                     .allows("1 to 50000")
                     .byDefault("10000", "a session's heap shows beside what changes by itself")),
     FAULTS(

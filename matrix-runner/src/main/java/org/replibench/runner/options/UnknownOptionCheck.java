@@ -109,7 +109,6 @@ public final class UnknownOptionCheck {
                 Map.entry("quota", Option.NODE_CPUS),
                 Map.entry("memory", Option.NODE_MEMORY),
                 Map.entry("instances.per.node", Option.SERVERS_PER_NODE),
-                Map.entry("seconds", Option.DURATION),
                 Map.entry("require", Option.LIMIT),
                 Map.entry("threshold", Option.REGRESSION_THRESHOLD),
                 Map.entry("victims", Option.FAULT_NODES),
@@ -138,7 +137,9 @@ public final class UnknownOptionCheck {
         private static final Map<String, Replacement> NEW = Map.of(
                 Option.REPEATS.key(),
                 new Replacement("-Dbudget, and -Dstarts for fresh servers", "-Dbudget=30m for narrower intervals"),
-                Option.DURATION.key(),
+                "duration",
+                new Replacement("-Dbudget, for all arms together", "-Dbudget=7m"),
+                "seconds",
                 new Replacement("-Dbudget, for all arms together", "-Dbudget=7m"),
                 "sample",
                 new Replacement("-Dwindow, at whose edges counters are read", "-Dwindow=2s"),

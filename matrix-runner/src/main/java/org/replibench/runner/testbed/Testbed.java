@@ -1,5 +1,6 @@
 package org.replibench.runner.testbed;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,9 +18,14 @@ import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.sample.KernelAccounting;
 import oshi.SystemInfo;
 
-/** What all clusters of a study have in common, and what its variants are. */
+/**
+ * What all clusters of a study have in common, and what its variants are.
+ *
+ * @param war the application that they serve
+ */
 public record Testbed(
         Installation installation,
+        Path war,
         HostProvider hosts,
         Database database,
         InterconnectVariants interconnect,
@@ -42,7 +48,12 @@ public record Testbed(
                 .mergedWith(sessions.all().keySet().iterator().next());
     }
 
-    /** A cluster that serves the shop. */
+    /** The same, serving another application. */
+    public Testbed serving(Path other) {
+        return new Testbed(installation, other, hosts, database, interconnect, jvms, sessions);
+    }
+
+    /** A cluster that serves it. */
     public ClusterSpec clusterSpec(Arm arm, Variant variant, int nodes) {
         return clusterSpec(arm.engine(), List.of(new NamedPattern(arm.pattern())), variant, nodes, 1);
     }
@@ -57,7 +68,7 @@ public record Testbed(
                         hosts.numberedFrom(firstNode),
                         database,
                         installation.server(),
-                        installation.war(),
+                        war,
                         installation.work(),
                         jvms.of(variant))
                 .with(sessions.of(variant))

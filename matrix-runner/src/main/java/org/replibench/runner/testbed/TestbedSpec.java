@@ -23,7 +23,7 @@ public record TestbedSpec(
 
     /** The testbed on these hosts. */
     public Testbed on(Installation installation, HostProvider hosts, Database running) {
-        return new Testbed(installation, hosts, running, interconnect, jvms, sessions);
+        return new Testbed(installation, installation.war(), hosts, running, interconnect, jvms, sessions);
     }
 
     /** The same with other JVMs. */

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.Usages;
@@ -32,6 +33,7 @@ class RuleLimitsTest {
     private final PageStatistics pages = new PageStatistics(new TimeSpans(0, END_MILLIS));
 
     private int servers = 2;
+    private JMeterPlan plan = JMeterPlan.SHOP;
     private ThinkTimeRange thinkTime = new ThinkTimeRange(500, 500);
     private AuditInput.Window window = new AuditInput.Window(10, 0);
     private AuditInput.MachineCpu machine = new AuditInput.MachineCpu(2, 0, 0);
@@ -178,6 +180,15 @@ class RuleLimitsTest {
     }
 
     @Test
+    void updates_that_nobody_tells_of_are_doubtful_where_the_shop_serves_only() {
+        transfers = AuditInput.SessionTransfers.NOT_COUNTED;
+        assertThat(check(new BrokenRunRules.NoBacklog()).passed()).isFalse();
+
+        plan = JMeterPlan.COUNT;
+        assertThat(judge(new BrokenRunRules.NoBacklog())).isEmpty();
+    }
+
+    @Test
     void a_purchase_that_the_first_look_at_the_database_met_may_count_or_not() {
         add(5, 10, "purchase", "Clients 1-1");
         add(100, 100, "purchase", "Clients 1-1");
@@ -311,7 +322,7 @@ class RuleLimitsTest {
         return rule.judge(new AuditInput(
                 healthy.cell(),
                 servers,
-                healthy.plan(),
+                plan,
                 thinkTime,
                 window,
                 pages,

@@ -30,7 +30,7 @@ import org.replibench.runner.testbed.Installation;
 class HostileOptionsTest {
     /** Those first that come to a refusal soonest: a dry run of a matrix starts a JVM to ask it about its flags. */
     private static final List<CommandName> COMMANDS = Stream.concat(
-                    Stream.of(CommandName.BARE, CommandName.FAILOVER), Stream.of(CommandName.values()))
+                    Stream.of(CommandName.FAILOVER), Stream.of(CommandName.values()))
             .distinct()
             .toList();
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.enginebench.BareServletStudyKind;
+import org.replibench.runner.matrix.BareStudyKind;
 import org.replibench.runner.matrix.DemandProfileStudyKind;
 import org.replibench.runner.matrix.MatrixStudyKind;
 import org.replibench.runner.options.CommandName;
@@ -41,8 +41,13 @@ class StudyCommandTest {
                 .contains("none-none-1n-p200-r1", "taking turns in 1 round");
         assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
                 .contains("none-none-1n-c8-r3", "2211-replibench-2n-busy-r3", "taking turns in 6 rounds");
-        assertThat(dryRun(CommandName.BARE, new BareServletStudyKind()))
-                .contains("none-none-2n-count-r1\n", "2212-replibench-2n-heap-r1\n", "19 of 19 cells");
+        assertThat(dryRun(CommandName.BARE, new BareStudyKind()))
+                .contains("none-none-2n-default-r3\n", "2212-wildfly-notx-2n-default-r3\n", "taking turns in ");
+        assertThat(dryRun(
+                        CommandName.BARE,
+                        new BareStudyKind(),
+                        Map.of(Option.HEAP_ARMS, "replibench:2212,wildfly:2212")))
+                .contains("2212-replibench-2n-heap-r1\n2212-wildfly-2n-heap-r1\n", "2 of 2 cells");
         assertThat(home).isEmptyDirectory();
     }
 

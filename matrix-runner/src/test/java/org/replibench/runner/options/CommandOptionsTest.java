@@ -102,7 +102,7 @@ class CommandOptionsTest {
     @ParameterizedTest
     @CsvSource({"1", "8"})
     void the_bounds_of_a_number_are_allowed(int nodes) {
-        assertThat(new CommandOptions(CommandName.BARE, Map.of(Option.NODES, String.valueOf(nodes)))
+        assertThat(new CommandOptions(CommandName.CLUSTER, Map.of(Option.NODES, String.valueOf(nodes)))
                         .number(Option.NODES, 1, 8))
                 .isEqualTo(nodes);
     }
@@ -117,9 +117,9 @@ class CommandOptionsTest {
     @Test
     void a_duration_below_the_range_is_refused_with_the_shortest() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> new CommandOptions(CommandName.BARE, Map.of(Option.DURATION, "999ms"))
-                        .duration(Option.DURATION, Duration.ofMillis(1_500), Duration.ofMinutes(90)))
-                .withMessage("duration: out of range; expected 1500ms to 90m, got 999ms. Try -Dduration=1500ms");
+                .isThrownBy(() -> new CommandOptions(CommandName.FAILOVER, Map.of(Option.WARMUP, "999ms"))
+                        .duration(Option.WARMUP, Duration.ofMillis(1_500), Duration.ofMinutes(90)))
+                .withMessage("warmup: out of range; expected 1500ms to 90m, got 999ms. Try -Dwarmup=1500ms");
     }
 
     @ParameterizedTest

@@ -138,7 +138,8 @@ class PresetTest {
     void an_old_key_is_refused_with_the_new_one() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", "seconds: 9\n"))
-                .withMessageStartingWith("mine.yaml line 1: seconds: renamed; expected -Dduration, got -Dseconds. Try");
+                .withMessageStartingWith(
+                        "mine.yaml line 1: seconds: replaced, as arms take turns; expected -Dbudget, for all arms together, got -Dseconds. Try");
     }
 
     @Test

@@ -71,7 +71,7 @@ class StudyFileTest {
 
         assertThat(other.resolve("study.yaml"))
                 .content()
-                .contains("clients: '8'", "servers.per.node: '2'")
+                .contains("clients: '40'", "servers.per.node: '2'")
                 .doesNotContain("secret", "serve:", "node.memory", "results");
     }
 

@@ -30,7 +30,6 @@ class UnknownOptionCheckTest {
         "MATRIX, quota, node.cpus",
         "MATRIX, memory, node.memory",
         "MATRIX, instances.per.node, servers.per.node",
-        "MATRIX, seconds, duration",
         "MATRIX, profile, flight.recorder",
         "PREDICT, profile, profile.study",
         "FAILOVER, require, limit",
@@ -93,13 +92,14 @@ class UnknownOptionCheckTest {
     @CsvSource({
         "repeats, 6, '-Dbudget, and -Dstarts for fresh servers'",
         "duration, 20s, '-Dbudget, for all arms together'",
+        "seconds, 20, '-Dbudget, for all arms together'",
         "sample, 1s, '-Dwindow, at whose edges counters are read'",
         "reuse, false, 'nothing: all servers of a round run at once'",
         "warmup.clients, 30, '-Dwarmup, which ends when compilers are nearly done'"
     })
     void what_arms_in_turns_replaced_is_refused_with_what_took_its_place(String name, String value, String now) {
         String typed = "-D" + name + "=" + value;
-        for (CommandName command : List.of(CommandName.GC, CommandName.PROFILE)) {
+        for (CommandName command : List.of(CommandName.GC, CommandName.PROFILE, CommandName.BARE)) {
             assertThatExceptionOfType(InvalidRequestException.class)
                     .isThrownBy(() -> UnknownOptionCheck.requireReadBy(command, typed, key -> value))
                     .withMessageStartingWith(

@@ -45,16 +45,6 @@ public record ResourceUsage(
         nodes = List.copyOf(nodes);
     }
 
-    /** The same where the runner is the driver, whose CPU time counts once. */
-    public ResourceUsage withRunnerAsDriver() {
-        return new ResourceUsage(
-                nodes,
-                database,
-                new Measuring(measuring.driverCpuSeconds(), Double.NaN, measuring.idleServersCpuSeconds()),
-                host,
-                interconnectSource);
-    }
-
     /** CPU time of all nodes together. */
     public double nodesCpuSeconds() {
         return sum(node -> node.cpu().seconds());

@@ -50,7 +50,7 @@ final class NodeModel {
                             "pages cost no CPU time",
                             "CPU time of a node for a page above 0",
                             "none",
-                            "./mvnw -Pprofile verify with more of -Drepeats, -Dduration or -Dclients")
+                            "./mvnw -Pprofile verify with more of -Dstarts, -Dbudget or -Dclients")
                     .exception();
         }
         this.pageDemand = pageDemand;

@@ -110,7 +110,7 @@ public final class Predictor {
                             "the demands of " + arm.label() + " are too uncertain",
                             "1 of " + SAMPLES + " samples within their errors with which pages can be served",
                             "none",
-                            "./mvnw -Pprofile verify with more of -Drepeats, -Dduration or -Dclients")
+                            "./mvnw -Pprofile verify with more of -Dstarts, -Dbudget or -Dclients")
                     .exception();
         }
         List<Integer> clients = clientsPerNode.isEmpty() ? aroundTheKnee(best) : clientsPerNode;

@@ -281,7 +281,7 @@ class PredictorTest {
                 .isThrownBy(() -> predict(demandProfile, "none", 1, 10))
                 .withMessage("profile.study: the demands of none are too uncertain; expected 1 of 200 samples within "
                         + "their errors with which pages can be served, got none. Try ./mvnw -Pprofile verify with "
-                        + "more of -Drepeats, -Dduration or -Dclients");
+                        + "more of -Dstarts, -Dbudget or -Dclients");
     }
 
     @ParameterizedTest

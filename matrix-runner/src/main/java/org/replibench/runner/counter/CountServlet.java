@@ -1,4 +1,4 @@
-package org.replibench.runner.enginebench.app;
+package org.replibench.runner.counter;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 

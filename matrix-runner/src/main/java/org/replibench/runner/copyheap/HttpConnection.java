@@ -1,4 +1,4 @@
-package org.replibench.runner.enginebench;
+package org.replibench.runner.copyheap;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 

@@ -1,2 +1,0 @@
-/** The servlet that the engine benchmark deploys. */
-package org.replibench.runner.enginebench.app;
