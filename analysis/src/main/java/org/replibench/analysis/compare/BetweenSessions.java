@@ -33,10 +33,7 @@ public final class BetweenSessions {
     }
 
     private static List<Double> means(List<List<Double>> sessions) {
-        return sessions.stream()
-                .map(session -> Math.exp(
-                        session.stream().mapToDouble(Math::log).average().orElseThrow()))
-                .toList();
+        return sessions.stream().map(GeometricMean::of).toList();
     }
 
     private static List<Double> repeats(List<List<Double>> sessions) {

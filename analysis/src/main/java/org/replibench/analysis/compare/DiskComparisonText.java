@@ -1,5 +1,6 @@
 package org.replibench.analysis.compare;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,8 +23,8 @@ public final class DiskComparisonText {
      * @return empty if one side has nothing to compare
      */
     public static String format(List<DiskSpeed> baseline, List<DiskSpeed> contender) {
-        Map<String, Double> from = writesPerSecond(baseline);
-        Map<String, Double> to = writesPerSecond(contender);
+        Map<String, Double> from = means(baseline, DiskSpeed::writesPerSecond);
+        Map<String, Double> to = means(contender, DiskSpeed::writesPerSecond);
         Map<String, Double> fromMillis = means(baseline, DiskSpeed::meanMillis);
         Map<String, Double> toMillis = means(contender, DiskSpeed::meanMillis);
         StringBuilder rows = new StringBuilder();
@@ -50,21 +51,12 @@ public final class DiskComparisonText {
                         + "A = 1. One probe a study: a hint, not a verdict.\n";
     }
 
-    private static Map<String, Double> writesPerSecond(List<DiskSpeed> speeds) {
-        return means(speeds, DiskSpeed::writesPerSecond);
-    }
-
     private static Map<String, Double> means(List<DiskSpeed> speeds, ToDoubleFunction<DiskSpeed> figure) {
-        Map<String, Double> byWay = new LinkedHashMap<>();
-        for (DiskSpeed speed : speeds) {
-            byWay.computeIfAbsent(
-                    speed.way(),
-                    way -> Math.exp(speeds.stream()
-                            .filter(other -> other.way().equals(way))
-                            .mapToDouble(other -> Math.log(figure.applyAsDouble(other)))
-                            .average()
-                            .orElseThrow()));
-        }
-        return byWay;
+        Map<String, List<Double>> byWay = new LinkedHashMap<>();
+        speeds.forEach(speed ->
+                byWay.computeIfAbsent(speed.way(), way -> new ArrayList<>()).add(figure.applyAsDouble(speed)));
+        Map<String, Double> means = new LinkedHashMap<>();
+        byWay.forEach((way, values) -> means.put(way, GeometricMean.of(values)));
+        return means;
     }
 }

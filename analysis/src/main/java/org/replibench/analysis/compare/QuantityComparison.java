@@ -129,16 +129,12 @@ public record QuantityComparison(
             return new QuantityComparison(
                     subject,
                     quantity,
-                    geometricMean(baseline),
-                    geometricMean(contender),
+                    GeometricMean.of(baseline),
+                    GeometricMean.of(contender),
                     baseline.size(),
                     contender.size(),
                     ratio,
                     comparisonVerdict);
-        }
-
-        private static double geometricMean(List<Double> values) {
-            return Math.exp(values.stream().mapToDouble(Math::log).average().orElseThrow());
         }
     }
 }
