@@ -10,11 +10,14 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draws from known distributions with fixed seeds, and prints what it finds beside what was promised. */
+@Execution(ExecutionMode.CONCURRENT)
 class CoverageSimulationTest {
     private static final int STUDIES = 5000;
 
