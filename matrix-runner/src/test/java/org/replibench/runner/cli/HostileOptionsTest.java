@@ -13,9 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +29,7 @@ import org.replibench.runner.testbed.Installation;
 
 /** Every option of every command: whatever its value is, it is taken, or refused in one line. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class HostileOptionsTest {
     /** Those first that come to a refusal soonest: a dry run of a matrix starts a JVM to ask it about its flags. */
     private static final List<CommandName> COMMANDS = Stream.concat(
@@ -70,11 +73,12 @@ class HostileOptionsTest {
             "1ms,1ms",
             "none,none");
 
+    /** Of each test, as two studies of one folder would refuse each other. */
     @TempDir
-    static Path home;
+    private Path home;
 
-    @BeforeAll
-    static void invent() throws IOException {
+    @BeforeEach
+    void invent() throws IOException {
         new InventedStudies(home).write();
         Files.writeString(home.resolve("network.yaml"), """
                 stations: {cpu: {servers: 1}}
