@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.replibench.cluster.remote.PosixWords;
 
 /** Command lines for a person to paste. */
 final class ShellWord {
@@ -21,6 +22,6 @@ final class ShellWord {
         if (PLAIN.matcher(word).matches() && (windows || word.indexOf('\\') < 0)) {
             return word;
         }
-        return windows ? '"' + word + '"' : "'" + word.replace("'", "'\\''") + "'";
+        return windows ? '"' + word + '"' : PosixWords.quote(word);
     }
 }
