@@ -1,0 +1,2 @@
+/** Ansible's YAML inventories, read without Ansible. */
+package org.replibench.runner.inventory;
