@@ -22,12 +22,6 @@ import org.replibench.process.Program;
 /** One server of a node in a namespace. The node has all ports to itself, so its first server uses the usual ones. */
 record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping shaping, ControlGroup group)
         implements Host {
-    private static final int HTTP = 8080;
-    private static final int METRICS = 9091;
-    private static final int MANAGEMENT = 9990;
-    private static final int INTERCONNECT = 7600;
-    private static final int FAILURE_DETECTION = 57600;
-    private static final int MULTICAST_FAILURE_DETECTION = 57601;
     private static final int PORTS_PER_INSTANCE = 100;
 
     /** Makes the node, and the places of its servers. */
@@ -50,32 +44,32 @@ record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping 
 
     @Override
     public Endpoint http() {
-        return inPublic(HTTP);
+        return inPublic(NodePorts.HTTP);
     }
 
     @Override
     public Endpoint metrics() {
-        return inPublic(METRICS);
+        return inPublic(NodePorts.METRICS);
     }
 
     @Override
     public Endpoint management() {
-        return inPublic(MANAGEMENT);
+        return inPublic(NodePorts.MANAGEMENT);
     }
 
     @Override
     public Endpoint interconnect() {
-        return inInterconnect(INTERCONNECT);
+        return inInterconnect(NodePorts.INTERCONNECT);
     }
 
     @Override
     public Endpoint failureDetection() {
-        return inInterconnect(FAILURE_DETECTION);
+        return inInterconnect(NodePorts.FAILURE_DETECTION);
     }
 
     @Override
     public Endpoint multicastFailureDetection() {
-        return inInterconnect(MULTICAST_FAILURE_DETECTION);
+        return inInterconnect(NodePorts.MULTICAST_FAILURE_DETECTION);
     }
 
     @Override

@@ -158,6 +158,7 @@ public final class Main {
             case JMETER -> new JMeterCommand(installation, commandOptions, progress);
             case PREDICT -> new PredictCommand(installation, commandOptions, progress);
             case SOLVE -> new SolveCommand(installation, commandOptions, System.out);
+            case DOCTOR -> new DoctorCommand(installation, commandOptions, progress);
         };
     }
 

@@ -4,7 +4,9 @@ package org.replibench.runner.console;
 public enum ExitCode {
     DONE(0, "done; everything measured is valid"),
     DEFECT(1, "a defect of the program"),
-    REFUSED(2, "refused before anything was measured; one line says why, nothing is left running"),
+    REFUSED(
+            2,
+            "refused before anything was measured; one line says why, nothing is left running; `-Pdoctor`: a machine is unfit"),
     INVALID(3, "ended, with invalid measurements; `-Pcompare`: nothing valid to compare"),
     LIMIT_BROKEN(
             4,

@@ -20,7 +20,8 @@ public enum CommandName {
     COMPARE("Do two studies differ?"),
     SERVE("What does a finished study's report look like in the browser?"),
     CLUSTER("Where can a person put load on a cluster?"),
-    JMETER("What does a plan look like in JMeter's own window?");
+    JMETER("What does a plan look like in JMeter's own window?"),
+    DOCTOR("Is a machine fit for a study?");
 
     /** The studies of the shop that measure cells, patterns × nodes × loads, in turns. */
     static final Set<CommandName> SHOP_STUDIES = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD, PROFILE));

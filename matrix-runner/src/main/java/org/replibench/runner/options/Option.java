@@ -4,6 +4,7 @@ import static org.replibench.runner.options.CommandName.BARE;
 import static org.replibench.runner.options.CommandName.CELL_STUDIES;
 import static org.replibench.runner.options.CommandName.CLUSTER;
 import static org.replibench.runner.options.CommandName.COMPARE;
+import static org.replibench.runner.options.CommandName.DOCTOR;
 import static org.replibench.runner.options.CommandName.FAILOVER;
 import static org.replibench.runner.options.CommandName.JMETER;
 import static org.replibench.runner.options.CommandName.LOAD;
@@ -27,6 +28,7 @@ import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.EmulatedMachineSpec;
+import org.replibench.cluster.inventory.HostRole;
 
 /**
  * Every {@code -D} option: which commands read it, the question that it answers there, what is allowed, the default and why.
@@ -739,7 +741,18 @@ public enum Option {
                     .asks(
                             "From which loss on is the exit code 4, in percent? A loss not shown by enough repeats does not count")
                     .allows("0 to 100")
-                    .byDefault(Margin.DEFAULT.percent(), "as the margin"));
+                    .byDefault(Margin.DEFAULT.percent(), "as the margin")),
+    INVENTORY(
+            "inventory",
+            by(DOCTOR)
+                    .asks("Which machines are looked at?")
+                    .allows("a file in the form of an Ansible YAML inventory, with groups "
+                            + HostRole.groups().stream()
+                                    .map(group -> "`" + group + "`")
+                                    .collect(Collectors.joining(", ")))
+                    .noDefault("this one alone")
+                    .see("how-to/measure-on-your-machines.md")
+                    .notKept());
 
     private final String key;
     private final List<OptionUse> uses;

@@ -97,7 +97,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
      * @param availableMegabytes what the machine could give without swapping
      */
     public static Optional<Refusal> memoryUnsupportedReason(int servers, HeapSize heap, long availableMegabytes) {
-        long perServer = heap.mebibytes() + NON_HEAP_MEGABYTES;
+        long perServer = memoryOfServer(heap);
         long required = OVERHEAD_MEGABYTES + servers * perServer;
         if (availableMegabytes >= required) {
             return Optional.empty();
@@ -113,7 +113,12 @@ public record MachineSizing(double cores, boolean storesSessions) {
 
     /** How many servers with such a heap fit into memory; 0 if none does. */
     public static int maxServers(HeapSize heap, long availableMegabytes) {
-        return (int) Math.max(0, (availableMegabytes - OVERHEAD_MEGABYTES) / (heap.mebibytes() + NON_HEAP_MEGABYTES));
+        return (int) Math.max(0, (availableMegabytes - OVERHEAD_MEGABYTES) / memoryOfServer(heap));
+    }
+
+    /** What a server with such a heap takes, in MiB. */
+    public static long memoryOfServer(HeapSize heap) {
+        return heap.mebibytes() + NON_HEAP_MEGABYTES;
     }
 
     private String suggestion(int nodes, double quotaCores) {

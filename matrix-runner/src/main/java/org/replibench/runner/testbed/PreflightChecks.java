@@ -14,7 +14,7 @@ public final class PreflightChecks {
     private static final long MEGABYTE = 1L << 20;
 
     /** Configurations, logs and samples of a long study. */
-    private static final long MIN_DISK_MEGABYTES = 2000;
+    public static final long MIN_DISK_MEGABYTES = 2000;
 
     private static final String OTHER_RESULTS = "-Dresults=FOLDER with another";
 

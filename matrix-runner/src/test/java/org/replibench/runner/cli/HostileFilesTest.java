@@ -38,7 +38,8 @@ class HostileFilesTest {
     private enum Reader {
         PRESET("matrix", "mine.yaml", "preset", "mine.yaml"),
         STUDY("matrix", "results/study/study.yaml", "resume", "results/study"),
-        NETWORK("solve", "mine.yaml", "network", "mine.yaml");
+        NETWORK("solve", "mine.yaml", "network", "mine.yaml"),
+        INVENTORY("doctor", "mine.yaml", "inventory", "mine.yaml");
 
         private final String study;
         private final String file;
@@ -47,7 +48,7 @@ class HostileFilesTest {
         Reader(String study, String file, String option, String value) {
             this.study = study;
             this.file = file;
-            this.options = study.equals("solve")
+            this.options = study.equals("solve") || study.equals("doctor")
                     ? Map.of(option, value)
                     : Map.of(option, value, "dry-run", "true", "isolation", "process");
         }

@@ -1,0 +1,71 @@
+package org.replibench.runner.doctor;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.replibench.cluster.inventory.InventoryHost;
+import org.replibench.cluster.remote.HostAccess;
+import org.replibench.cluster.remote.RemoteShell;
+import org.replibench.cluster.remote.RemoteShellException;
+import org.replibench.cluster.remote.RemoteShells;
+import org.replibench.cluster.support.ParallelTasks;
+
+/** Looks at hosts, all at the same time; changes nothing there. */
+public final class Doctor {
+    /** Each is a client of SSH on this machine, and a little work. */
+    private static final int AT_ONCE = 32;
+
+    /** A probe takes a second or two. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private Doctor() {}
+
+    /**
+     * What there is to say about each host.
+     *
+     * @return as many, in the same order; also of a host that could not be looked at
+     */
+    public static List<HostReport> examine(List<InventoryHost> hosts) {
+        HostReport[] reports = new HostReport[hosts.size()];
+        try (RemoteShells shells = RemoteShells.open()) {
+            ParallelTasks.run(
+                    IntStream.range(0, reports.length)
+                            .<Runnable>mapToObj(i -> () -> {
+                                InventoryHost host = hosts.get(i);
+                                reports[i] = new HostReport(
+                                        host.name(), examine(host, shells.shell(host.name(), host.access())));
+                            })
+                            .toList(),
+                    AT_ONCE);
+        }
+        return Arrays.asList(reports);
+    }
+
+    private static List<HostFinding> examine(InventoryHost host, RemoteShell shell) {
+        List<HostFinding> findings = new ArrayList<>();
+        try {
+            if (!host.access().equals(HostAccess.Command.THIS_MACHINE)) {
+                findings.add(clock(shell));
+            }
+            HostFacts facts = HostFacts.parse(shell.run(ProbeScript.of(host), PATIENCE));
+            findings.addAll(
+                    facts.complete()
+                            ? HostCheck.judgeAll(host, facts)
+                            : List.of(HostFinding.error(
+                                    "shell", "did not run the probe to its end; it takes POSIX's sh")));
+        } catch (RemoteShellException e) {
+            findings.add(HostFinding.error(e.refusal()));
+        }
+        return findings;
+    }
+
+    private static HostFinding clock(RemoteShell shell) {
+        try {
+            return ClockCheck.judge(ClockOffset.measure(() -> shell.run(ClockOffset.SCRIPT, PATIENCE)));
+        } catch (IllegalArgumentException e) {
+            return HostFinding.warning("clock", "cannot be read: date +%s prints " + e.getMessage());
+        }
+    }
+}

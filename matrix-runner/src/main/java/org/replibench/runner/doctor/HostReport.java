@@ -1,0 +1,20 @@
+package org.replibench.runner.doctor;
+
+import java.util.List;
+import org.replibench.runner.doctor.HostFinding.Level;
+
+/**
+ * What was found on a host.
+ *
+ * @param host its name
+ */
+public record HostReport(String host, List<HostFinding> findings) {
+    public HostReport {
+        findings = List.copyOf(findings);
+    }
+
+    /** How many findings are of a level. */
+    public long count(Level level) {
+        return findings.stream().filter(finding -> finding.level() == level).count();
+    }
+}

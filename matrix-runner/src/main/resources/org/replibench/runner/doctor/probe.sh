@@ -1,0 +1,89 @@
+# Looks at a host and prints what it finds, a line "key value" for each; changes nothing. POSIX sh. Its settings stand before it:
+# work, java_home.
+look() {
+    LC_ALL=C
+    PATH=$PATH:/usr/sbin:/sbin
+    export LC_ALL PATH
+
+    say() { printf '%s %s\n' "$1" "$2"; }
+    say_file() { [ -r "$2" ] && say "$1" "$(cat "$2" 2>/dev/null)"; }
+    say_cpu() { [ -r /proc/stat ] && { read -r label times </proc/stat; say cpu "$times"; }; }
+
+    say system "$(uname -s)"
+    say kernel "$(uname -r)"
+    say processors "$(getconf _NPROCESSORS_ONLN)"
+    say_cpu
+    say user "$(id -un 2>/dev/null || id -u)"
+    if [ "$(id -u)" = 0 ]; then
+        say rights root
+    elif sudo -n true >/dev/null 2>&1; then
+        say rights sudo
+    else
+        say rights none
+    fi
+
+    java=${java_home:+$java_home/bin/java}
+    java=${java:-${JAVA_HOME:+$JAVA_HOME/bin/java}}
+    java=${java:-$(command -v java)}
+    say java "$java"
+    [ -n "$java" ] && say java_version "$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p')"
+
+    [ -r /proc/meminfo ] && while read -r key value unit; do
+        case $key in
+        MemAvailable:) say memory_available_kib "$value" ;;
+        esac
+    done </proc/meminfo
+
+    case $work in
+    '~') work=$HOME ;;
+    '~/'*) work=$HOME/${work#'~/'} ;;
+    esac
+    folder=$work
+    while [ ! -e "$folder" ] && [ "$folder" != / ] && [ "$folder" != . ]; do
+        folder=$(dirname -- "$folder")
+    done
+    say work "$work"
+    [ -d "$folder" ] && [ -w "$folder" ] && say work_writable yes
+    df -Pk -- "$folder" | {
+        read -r header
+        read -r device size used available rest
+        say work_free_kib "$available"
+    }
+
+    for device in /sys/class/net/*; do
+        [ -r "$device/mtu" ] || continue
+        say device "${device##*/} $(cat "$device/mtu") $(cat "$device/operstate") $(cat "$device/speed" 2>/dev/null || echo -1)"
+    done
+    ip -o addr show 2>/dev/null | while read -r number device family address rest; do
+        say address "$device ${address%%/*}"
+    done
+
+    for table in /proc/net/tcp /proc/net/tcp6; do
+        [ -r "$table" ] && while read -r slot here there state rest; do
+            [ "$state" = 0A ] && say listening "$((0x${here##*:}))"
+        done <"$table"
+    done
+
+    if [ -r /sys/fs/cgroup/cgroup.controllers ]; then
+        say cgroups "v2 $(cat /sys/fs/cgroup/cgroup.controllers)"
+    elif [ -r /proc/mounts ]; then
+        while read -r source mount type options; do
+            [ "$type" = cgroup ] && say cgroups "v1 $options"
+        done </proc/mounts
+    fi
+    [ -d /run/systemd/system ] && say systemd "$(systemctl --version 2>/dev/null | head -n 1)"
+
+    say_file somaxconn /proc/sys/net/core/somaxconn
+    say_file port_range /proc/sys/net/ipv4/ip_local_port_range
+    say_file rmem_max /proc/sys/net/core/rmem_max
+    say_file wmem_max /proc/sys/net/core/wmem_max
+    for governor in /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor; do
+        say_file governor "$governor"
+    done
+
+    sleep 1
+    say_cpu
+    say end
+}
+look </dev/null
+exit 0
