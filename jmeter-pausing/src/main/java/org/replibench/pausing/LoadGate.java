@@ -1,5 +1,6 @@
 package org.replibench.pausing;
 
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -7,9 +8,6 @@ import org.replibench.records.load.LoadState;
 
 /** Where users wait before each request, until the load runs and their own time has come. */
 final class LoadGate {
-    /** What {@link #enter} returns to a user who is to send no more requests. */
-    static final long CLOSED = Long.MIN_VALUE;
-
     private final LongSupplier nanos;
     private final TransitionListener listener;
     private final ActiveClock clock;
@@ -17,6 +15,14 @@ final class LoadGate {
     private int commands;
     private int inFlight;
     private boolean closed;
+
+    /**
+     * A user's leave to send a request.
+     *
+     * @param nanos when he was let go
+     * @param lateNanos how much active time had passed since he was due
+     */
+    record Admission(long nanos, long lateNanos) {}
 
     /** Is told of transitions in their order; must not take long. */
     interface TransitionListener {
@@ -42,26 +48,39 @@ final class LoadGate {
         pace.mark(now, clock.at(now));
     }
 
+    /** Active time that has passed. */
+    synchronized long activeNanos() {
+        return clock.at(nanos.getAsLong());
+    }
+
     /**
-     * Waits until the user may send his next request.
+     * Waits until the user may send his next request: until he has thought for as long in active time as he has on the wall.
      *
      * @param deadline nanoseconds on the wall, after which he sends none
-     * @return when he was let go; {@link #CLOSED} if he is not
+     * @return empty if he is to send no more
      */
-    long enter(UserPace pace, long deadline) throws InterruptedException {
-        long due = pace.dueAt(nanos.getAsLong());
+    Optional<Admission> enter(UserPace pace, long deadline) throws InterruptedException {
+        return enter(pace.dueAt(nanos.getAsLong()), deadline);
+    }
+
+    /**
+     * The same of a request that is due at a moment of its own.
+     *
+     * @param due active time
+     */
+    Optional<Admission> enter(long due, long deadline) throws InterruptedException {
         while (true) {
             long wait;
             CountDownLatch woken;
             synchronized (this) {
                 long now = nanos.getAsLong();
                 if (closed || now - deadline > 0) {
-                    return CLOSED;
+                    return Optional.empty();
                 }
                 long missing = due - clock.at(now);
                 if (clock.running() && missing <= 0) {
                     inFlight++;
-                    return now;
+                    return Optional.of(new Admission(now, -missing));
                 }
                 wait = clock.running() ? Math.min(missing, deadline - now) : deadline - now;
                 woken = nextResume;

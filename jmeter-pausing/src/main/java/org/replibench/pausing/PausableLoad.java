@@ -7,6 +7,9 @@ import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -21,6 +24,7 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jorphan.util.JMeterStopThreadException;
 import org.replibench.records.csv.CsvAppender;
 import org.replibench.records.load.LoadSample;
@@ -36,6 +40,9 @@ import org.replibench.records.load.LoadTransitionsFile;
  * <p>Users stop before a request, where JMeter announces a sample: neither JMeter's response time nor this one's has any of
  * the wait. Requests in flight at a pause are answered. A user's time stands still meanwhile ({@link UserPace}); the
  * clock of a thread group's scheduler does not.
+ *
+ * <p>In the open load model, users who are free take the requests that are due ({@link ArrivalSchedule}), in their order, and
+ * response times count from when these were due: JMeter's own count from when they were sent.
  */
 public final class PausableLoad extends AbstractTestElement
         implements SampleMonitor, SampleListener, TestStateListener, ThreadListener, NoThreadClone {
@@ -45,6 +52,8 @@ public final class PausableLoad extends AbstractTestElement
     private transient ThreadLocal<VirtualUser> users;
     private transient EpochClock clock;
     private transient LoadGate gate;
+    private transient Optional<ArrivalRate> arrivals;
+    private transient Map<String, ArrivalSchedule> schedules;
     private transient CsvAppender<LoadSample> samples;
     private transient CsvAppender<LoadTransition> transitions;
 
@@ -68,6 +77,12 @@ public final class PausableLoad extends AbstractTestElement
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        arrivals = getPropertyAsInt(PausableLoadSettings.ARRIVALS) == 0
+                ? Optional.empty()
+                : Optional.of(new ArrivalRate(
+                        getPropertyAsInt(PausableLoadSettings.ARRIVALS),
+                        getPropertyAsInt(PausableLoadSettings.ARRIVALS_PERIOD)));
+        schedules = new ConcurrentHashMap<>();
         gate = new LoadGate(!getPropertyAsBoolean(PausableLoadSettings.STARTS_PAUSED), System::nanoTime, this::record);
         // Before the end of a JVM that is told to end, nothing else writes what is buffered.
         Runtime.getRuntime().addShutdownHook(new Thread(this::closeFiles, "Replibench records"));
@@ -107,15 +122,32 @@ public final class PausableLoad extends AbstractTestElement
             return;
         }
         VirtualUser user = users.get();
+        user.startNanos = enter(user).orElseThrow(() -> new JMeterStopThreadException("No more requests"));
+    }
+
+    /** Lets a user go when it is time; returns when his response time begins, by the clock of the gate. */
+    private Optional<Long> enter(VirtualUser user) {
+        Optional<ArrivalRate> rate = isBeforeTheTest() ? Optional.empty() : arrivals;
         try {
-            user.startNanos = gate.enter(user.pace, deadline());
+            return rate.isPresent()
+                    ? gate.enter(scheduleOfNode(rate.get()).next(), deadline())
+                            .map(admission -> admission.nanos() - admission.lateNanos())
+                    : gate.enter(user.pace, deadline()).map(LoadGate.Admission::nanos);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            user.startNanos = LoadGate.CLOSED;
+            return Optional.empty();
         }
-        if (user.startNanos == LoadGate.CLOSED) {
-            throw new JMeterStopThreadException("No more requests");
-        }
+    }
+
+    /** What a plan does once, such as to fetch a token, is no part of its load. */
+    private static boolean isBeforeTheTest() {
+        return JMeterContextService.getContext().getThreadGroup() instanceof SetupThreadGroup;
+    }
+
+    /** One for each node: users of another one must not take what a node that stands still leaves undone. */
+    private ArrivalSchedule scheduleOfNode(ArrivalRate rate) {
+        String node = JMeterContextService.getContext().getVariables().get(PausableLoadSettings.NODE);
+        return schedules.computeIfAbsent(String.valueOf(node), first -> new ArrivalSchedule(rate, gate.activeNanos()));
     }
 
     @Override

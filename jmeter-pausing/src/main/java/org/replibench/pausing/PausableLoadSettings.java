@@ -4,6 +4,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.replibench.records.load.LoadSample;
 import org.replibench.records.load.LoadSamplesFile;
@@ -14,24 +16,37 @@ import org.replibench.records.load.LoadSamplesFile;
  * @param samples takes the requests, in the form of {@link LoadSamplesFile}
  * @param transitions takes the moments at which the load was paused and resumed
  * @param startsPaused whether nothing is sent before the first {@link LoadCommand#RESUME}
+ * @param arrivals how often each node is asked, in the open load model; empty: users decide, in the closed one. The plan's variable
+ *     {@value #NODE} tells which node a user is on.
  */
-public record PausableLoadSettings(Path samples, Path transitions, boolean startsPaused) {
+public record PausableLoadSettings(
+        Path samples, Path transitions, boolean startsPaused, Optional<ArrivalRate> arrivals) {
     /** Class of the element. */
     public static final String ELEMENT_CLASS = "org.replibench.pausing.PausableLoad";
 
     static final String SAMPLES = "PausableLoad.samples";
     static final String TRANSITIONS = "PausableLoad.transitions";
     static final String STARTS_PAUSED = "PausableLoad.startsPaused";
+    static final String ARRIVALS = "PausableLoad.arrivals";
+    static final String ARRIVALS_PERIOD = "PausableLoad.arrivals.seconds";
+
+    /** The variable of a plan that names a user's node. */
+    static final String NODE = "node";
 
     /** The element's properties in a plan, all of them texts. */
     public Map<String, String> properties() {
-        return Map.of(
+        Map<String, String> properties = new TreeMap<>(Map.of(
                 SAMPLES,
                 samples.toString(),
                 TRANSITIONS,
                 transitions.toString(),
                 STARTS_PAUSED,
-                String.valueOf(startsPaused));
+                String.valueOf(startsPaused)));
+        arrivals.ifPresent(rate -> {
+            properties.put(ARRIVALS, String.valueOf(rate.requests()));
+            properties.put(ARRIVALS_PERIOD, String.valueOf(rate.seconds()));
+        });
+        return properties;
     }
 
     /** Jars or folders that JMeter finds the element's classes in. */

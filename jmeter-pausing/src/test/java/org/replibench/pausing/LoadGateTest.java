@@ -3,6 +3,7 @@ package org.replibench.pausing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +24,7 @@ class LoadGateTest {
         LoadGate gate = gate(true);
         now.set(300);
 
-        assertThat(gate.enter(pace, NEVER)).isEqualTo(300);
+        assertThat(gate.enter(pace, NEVER)).contains(new LoadGate.Admission(300, 0));
         assertThat(transitions).containsExactly("0 RUNNING 0 0");
     }
 
@@ -44,7 +45,21 @@ class LoadGateTest {
         assertThat(user.letGo()).isNotDone();
         now.set(5200 * MILLIS);
 
-        assertThat(user.letGo().get(1, TimeUnit.MINUTES)).isEqualTo(5200 * MILLIS);
+        assertThat(user.letGo().get(1, TimeUnit.MINUTES)).contains(new LoadGate.Admission(5200 * MILLIS, 0));
+    }
+
+    /** Due at 150 ms of active time, of which 100 ms pass before the pause: at 5050 ms on the wall. */
+    @Test
+    void aPauseMakesNoRequestLateThatIsDueAtAMomentOfItsOwn() throws Exception {
+        LoadGate gate = gate(true);
+        now.set(100 * MILLIS);
+        gate.pause();
+        now.set(5000 * MILLIS);
+        gate.resume();
+        now.set(5060 * MILLIS);
+
+        assertThat(gate.activeNanos()).isEqualTo(160 * MILLIS);
+        assertThat(gate.enter(150 * MILLIS, NEVER)).contains(new LoadGate.Admission(5060 * MILLIS, 10 * MILLIS));
     }
 
     @Test
@@ -85,8 +100,8 @@ class LoadGateTest {
 
         gate.close();
 
-        assertThat(user.letGo().get(1, TimeUnit.MINUTES)).isEqualTo(LoadGate.CLOSED);
-        assertThat(gate.enter(pace, NEVER)).isEqualTo(LoadGate.CLOSED);
+        assertThat(user.letGo().get(1, TimeUnit.MINUTES)).isEmpty();
+        assertThat(gate.enter(pace, NEVER)).isEmpty();
     }
 
     @Test
@@ -97,7 +112,7 @@ class LoadGateTest {
 
         now.set(101 * MILLIS);
 
-        assertThat(user.letGo().get(1, TimeUnit.MINUTES)).isEqualTo(LoadGate.CLOSED);
+        assertThat(user.letGo().get(1, TimeUnit.MINUTES)).isEmpty();
     }
 
     @Test
@@ -129,7 +144,7 @@ class LoadGateTest {
 
     /** A user at the gate. */
     private final class Waiting {
-        private final CompletableFuture<Long> letGo = new CompletableFuture<>();
+        private final CompletableFuture<Optional<LoadGate.Admission>> letGo = new CompletableFuture<>();
         private final AtomicReference<Thread> thread = new AtomicReference<>();
 
         private Waiting(LoadGate gate, long deadline) {
@@ -144,7 +159,7 @@ class LoadGateTest {
             thread.get().start();
         }
 
-        private CompletableFuture<Long> letGo() {
+        private CompletableFuture<Optional<LoadGate.Admission>> letGo() {
             return letGo;
         }
 

@@ -64,7 +64,8 @@ public final class PausableJMeterRun {
                 new PausableLoadSettings(
                         JMeterRun.written(folder, spec.samples()),
                         JMeterRun.written(folder, spec.transitions()),
-                        spec.startsPaused()),
+                        spec.startsPaused(),
+                        spec.arrivals()),
                 spec.headers(),
                 planIn(folder));
         LocalProgram program =

@@ -3,6 +3,8 @@ package org.replibench.jmeter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import org.replibench.pausing.ArrivalRate;
 import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.load.LoadTransitionsFile;
 
@@ -14,6 +16,8 @@ import org.replibench.records.load.LoadTransitionsFile;
  * @param transitions file that has the moments of pauses and resumes, for {@link LoadTransitionsFile}
  * @param headers that every request has besides the plan's own
  * @param startsPaused whether it sends nothing before the first {@link PausableJMeterRun#resume}
+ * @param arrivals how often each address is asked, in the open load model, in which the run's clients do not think; empty in the
+ *     closed one
  * @param keepAlive after which the servers close an idle connection, unless they say so in a header; pauses may be longer
  */
 public record PausableRunSpec(
@@ -22,6 +26,7 @@ public record PausableRunSpec(
         Path transitions,
         Map<String, String> headers,
         boolean startsPaused,
+        Optional<ArrivalRate> arrivals,
         Duration keepAlive) {
     /** WildFly's: {@code no-request-timeout} of Undertow's listeners. */
     public static final Duration WILDFLY_KEEP_ALIVE = Duration.ofSeconds(60);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -275,6 +276,7 @@ class PausableJMeterIT {
                         folder.resolve("transitions.csv"),
                         Map.of(),
                         startsPaused,
+                        Optional.empty(),
                         keepAlive),
                 folder.resolve("driver"),
                 ProcessRegistry.in(folder.resolve("work")));

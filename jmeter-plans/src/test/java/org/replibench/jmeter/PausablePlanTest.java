@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.replibench.pausing.ArrivalRate;
 import org.replibench.pausing.PausableLoadSettings;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -26,8 +28,8 @@ class PausablePlanTest {
     @EnumSource
     void theCopyHasOneElementMoreWhichAppliesToTheWholePlan(JMeterPlan jMeterPlan) throws Exception {
         Path plan = JmxFile.FOLDER.resolve(jMeterPlan.file());
-        PausableLoadSettings settings =
-                new PausableLoadSettings(folder.resolve("a & b.csv"), folder.resolve("c.csv"), true);
+        PausableLoadSettings settings = new PausableLoadSettings(
+                folder.resolve("a & b.csv"), folder.resolve("c.csv"), true, Optional.of(new ArrivalRate(25, 2)));
         Path copy = folder.resolve("copy.jmx");
 
         PausablePlan.write(plan, settings, Map.of(), copy);
@@ -39,7 +41,7 @@ class PausablePlanTest {
                 .usingElementComparator((a, b) -> a.isEqualNode(b) ? 0 : 1)
                 .isEqualTo(belowTestPlan(plan));
         assertThat(added.getTagName()).isEqualTo(PausableLoadSettings.ELEMENT_CLASS);
-        assertThat(elements(added)).hasSize(3).allSatisfy(property -> assertThat(property.getTextContent())
+        assertThat(elements(added)).hasSize(5).allSatisfy(property -> assertThat(property.getTextContent())
                 .isEqualTo(settings.properties().get(property.getAttribute("name"))));
         assertThat(itsOwn.getTagName()).isEqualTo("hashTree");
         assertThat(elements(itsOwn)).isEmpty();
@@ -51,7 +53,7 @@ class PausablePlanTest {
 
         PausablePlan.write(
                 JmxFile.FOLDER.resolve(JMeterPlan.SHOP.file()),
-                new PausableLoadSettings(folder.resolve("a.csv"), folder.resolve("b.csv"), true),
+                new PausableLoadSettings(folder.resolve("a.csv"), folder.resolve("b.csv"), true, Optional.empty()),
                 Map.of("X-Replibench-Pattern", "2212"),
                 copy);
 
@@ -67,7 +69,7 @@ class PausablePlanTest {
         Path entity = Files.writeString(
                 folder.resolve("entity.jmx"),
                 "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:/etc/passwd'>]><jmeterTestPlan>&b;</jmeterTestPlan>");
-        PausableLoadSettings settings = new PausableLoadSettings(folder, folder, true);
+        PausableLoadSettings settings = new PausableLoadSettings(folder, folder, true, Optional.empty());
 
         for (Path plan : List.of(text, other, entity)) {
             assertThatIllegalArgumentException()

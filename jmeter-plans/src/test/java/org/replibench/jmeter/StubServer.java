@@ -37,6 +37,7 @@ final class StubServer implements AutoCloseable {
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
     private final Queue<ReceivedRequest> receivedRequests = new ConcurrentLinkedQueue<>();
     private final UnaryOperator<String> named;
+    private final Runnable beforeAnswer;
 
     /** @param atMicros when it had arrived, in microseconds since 1970 */
     record ReceivedRequest(String method, URI uri, String body, String cookies, long atMicros) {}
@@ -47,7 +48,17 @@ final class StubServer implements AutoCloseable {
 
     /** @param named whom pages within a visit name, of who signed on; {@link #NOBODY} to name no user */
     StubServer(UnaryOperator<String> named) {
+        this(named, () -> {});
+    }
+
+    /** @param beforeAnswer what happens before each answer */
+    StubServer(Runnable beforeAnswer) {
+        this(UnaryOperator.identity(), beforeAnswer);
+    }
+
+    private StubServer(UnaryOperator<String> named, Runnable beforeAnswer) {
         this.named = named;
+        this.beforeAnswer = beforeAnswer;
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
@@ -76,6 +87,7 @@ final class StubServer implements AutoCloseable {
                 exchange.getRequestHeaders().getFirst("Cookie"),
                 atMicros);
         receivedRequests.add(receivedRequest);
+        beforeAnswer.run();
         String user = NOBODY;
         if (receivedRequest.uri().getPath().equals("/signon")) {
             user = receivedRequest.method().equals("GET") ? NOBODY : value(body, "username=");

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.support.Directories;
 import org.replibench.jmeter.JMeterLauncher;
@@ -58,6 +59,7 @@ public record ArmLoads(JMeterLauncher jmeter, JMeterPlan plan, Installation inst
                         RawFile.LOAD_TRANSITIONS.in(folder),
                         headers,
                         true,
+                        Optional.empty(),
                         PausableRunSpec.WILDFLY_KEEP_ALIVE),
                 own,
                 installation.processRegistry());
