@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.LoadModel;
 import org.replibench.model.Pattern;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.AuditCheck;
@@ -147,6 +148,17 @@ public final class CellRecords {
         Cell cell = first.cell();
         ClientLoad renamed = new ClientLoad(load, cell.load().clientsPerNode());
         return of(new Cell(cell.pattern(), cell.engine(), cell.nodes(), renamed, cell.repeat()), first);
+    }
+
+    /** The same numbers, of pages that come at a rate. */
+    public static CellRecord open(int pagesPerSecondPerNode, CellRecord first) {
+        Cell cell = first.cell();
+        ClientLoad load = new ClientLoad(
+                "open",
+                cell.load().clientsPerNode(),
+                ClientLoad.ClientPlacement.ALL_NODES,
+                new LoadModel.Open(pagesPerSecondPerNode));
+        return of(new Cell(cell.pattern(), cell.engine(), cell.nodes(), load, cell.repeat()), first);
     }
 
     /** The same numbers, with another setting. */

@@ -23,9 +23,13 @@ import org.replibench.records.quantity.CellQuantity;
  * @param differences between the environments of what is compared, by name
  * @param rows subjects that both studies have, each quantity that both know
  * @param unmatched subjects that only one of them has valid cells of
+ * @param load which load model response times are of, in words
  */
 public record StudyComparison(
-        List<SettingDifference> differences, List<QuantityComparison> rows, List<ComparisonKey> unmatched) {
+        List<SettingDifference> differences,
+        List<QuantityComparison> rows,
+        List<ComparisonKey> unmatched,
+        String load) {
     public StudyComparison {
         differences = List.copyOf(differences);
         rows = List.copyOf(rows);
@@ -67,10 +71,14 @@ public record StudyComparison(
         unmatched.addAll(theirs.keySet());
         unmatched.removeAll(partners.keySet());
         unmatched.removeAll(partners.values());
+        List<CellRecord> compared = cells(partners.keySet(), ours);
+        List<CellRecord> with = cells(partners.values(), theirs);
         return new StudyComparison(
-                SettingDifference.between(cells(partners.keySet(), ours), cells(partners.values(), theirs)),
+                SettingDifference.between(compared, with),
                 quantityComparisons,
-                List.copyOf(unmatched));
+                List.copyOf(unmatched),
+                LoadDescription.describe(
+                        Stream.of(compared, with).flatMap(List::stream).toList()));
     }
 
     /** Without root a study has another default: the user changed no setting, and every quantity differs. */

@@ -21,6 +21,9 @@ public final class StudyComparisonText {
         StringBuilder text = new StringBuilder();
         differences(studyComparison.differences(), text);
         rows(studyComparison.rows(), text);
+        if (!studyComparison.load().isEmpty()) {
+            text.append(WrappedLine.of(studyComparison.load()));
+        }
         studyComparison
                 .unmatched()
                 .forEach(only -> text.append("in one study only: " + only.label() + " " + only.engine() + ", "

@@ -20,8 +20,11 @@ record ComparableGroupKey(int nodes, ClientLoad load) {
         return nodes == comparisonKey.nodes() && load.name().equals(comparisonKey.load());
     }
 
-    /** Such as "20 clients per node". */
+    /** Such as "20 clients per node", or "50 pages/s to each node". */
     String clientsLabel() {
+        if (load.pagesPerSecondPerNode().isPresent()) {
+            return load.pagesPerSecondPerNode().getAsInt() + " pages/s to each node";
+        }
         return load.clientsPerNode()
                 + (load.placement() == ClientLoad.ClientPlacement.ALL_NODES
                         ? " clients per node"

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -14,10 +15,10 @@ import org.replibench.analysis.advice.PaperAdvice;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.analysis.compare.LoadDescription;
 import org.replibench.analysis.compare.VariantComparison;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.database.DatabaseWork;
-import org.replibench.analysis.load.LoadDescription;
 import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.paper.PaperCollectorComparison;
@@ -127,12 +128,16 @@ public record ReportData(
 
     record PanelLabel(String label, int nodes, String load, int clientsPerNode) {}
 
-    /** @param panel null if it measured something else than a load, such as the heap of copies, and enters no chart */
+    /**
+     * @param pagesPerSecondPerNode null in the closed load model
+     * @param panel null if it measured something else than a load, such as the heap of copies, and enters no chart
+     */
     record CellRow(
             int arm,
             Integer panel,
             int nodes,
             int clientsPerNode,
+            Integer pagesPerSecondPerNode,
             int repeat,
             boolean valid,
             List<String> reasons,
@@ -209,8 +214,7 @@ public record ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
                 answer.with(paper.sentence().stream().toList(), List.of()),
-                LoadDescription.describe(
-                        records.stream().filter(ReportData::isLoaded).toList()),
+                LoadDescription.describe(records),
                 String.join(
                         ", ",
                         new TreeSet<>(records.stream()
@@ -283,6 +287,7 @@ public record ReportData(
                         : null,
                 measured.cell().nodes(),
                 measured.cell().load().clientsPerNode(),
+                rate(measured),
                 measured.cell().repeat(),
                 measured.valid(),
                 measured.invalidReasons(),
@@ -295,13 +300,20 @@ public record ReportData(
                 series);
     }
 
+    private static Integer rate(CellRecord measured) {
+        OptionalInt rate = measured.cell().load().pagesPerSecondPerNode();
+        return rate.isPresent() ? rate.getAsInt() : null;
+    }
+
     private static List<CellRecord> plain(List<CellRecord> records) {
         return records.stream().filter(ReportData::isPlain).toList();
     }
 
-    /** The paper and the advice are about the shop, on one kind of JVM. */
+    /** The paper and the advice are about the shop, on one kind of JVM, and users who wait for their pages. */
     static boolean isPlain(CellRecord cell) {
-        return cell.cell().variant().plain() && !cell.settings().containsKey(RecordSettings.APPLICATION);
+        return cell.cell().variant().plain()
+                && cell.cell().load().isClosed()
+                && !cell.settings().containsKey(RecordSettings.APPLICATION);
     }
 
     /** Heap of copies is read on idle servers. */

@@ -3,21 +3,21 @@ package org.replibench.analysis.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.replibench.analysis.compare.LoadDescription;
+import org.replibench.analysis.compare.WrappedLine;
 import org.replibench.analysis.page.EngineSetups;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.quantity.QuantityDescription.Visibility;
 
-/** The results as aligned plain text, at most {@link #MAX_WIDTH} columns wide: for a terminal or a ticket. */
+/** The results as aligned plain text, at most {@link WrappedLine#MAX_WIDTH} columns wide: for a terminal or a ticket. */
 public final class ResultsTable {
-    /** What fits a terminal of ordinary width and a ticket without wrapping. */
-    public static final int MAX_WIDTH = 120;
-
     private static final String GAP = "  ";
     private static final String NOT_MEASURED = "-";
-    private static final String CONTINUATION = "    ";
 
     private static final List<Column> IDENTITY = List.of(
             left(
@@ -29,10 +29,7 @@ public final class ResultsTable {
                             + (cell.cell().aaRepeat() ? " A/A" : "")),
             left("", "engine", cell -> cell.cell().engine()),
             right("", "nodes", cell -> Integer.toString(cell.cell().nodes())),
-            right(
-                    "clients",
-                    "/node",
-                    cell -> Integer.toString(cell.cell().load().clientsPerNode())),
+            right("clients", "/node", ResultsTable::load),
             right("", "rep", cell -> Integer.toString(cell.cell().repeat())),
             left("", "valid", cell -> cell.valid() ? cell.warnings().isEmpty() ? "yes" : "yes*" : "NO"));
 
@@ -45,7 +42,10 @@ public final class ResultsTable {
 
     private ResultsTable() {}
 
-    /** Returns the table, then a line for each cell that is not valid or has warnings, each pattern in words, and how engines were set up. */
+    /**
+     * Returns the table, then which load model it is of, a line for each cell that is not valid or has warnings, each pattern in words,
+     * and how engines were set up.
+     */
     public static String format(List<CellRecord> cells) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(COLUMNS.stream().map(Column::quantity).toList());
@@ -56,12 +56,23 @@ public final class ResultsTable {
         List<Integer> widths = widths(rows);
         StringBuilder table = new StringBuilder();
         rows.forEach(row -> table.append(aligned(row, widths)).append('\n'));
-        reasonLines("not valid", cells, CellRecord::invalidReasons).forEach(line -> table.append(wrapped(line)));
-        reasonLines("* with warnings", cells, CellRecord::warnings).forEach(line -> table.append(wrapped(line)));
+        Optional.of(LoadDescription.describe(cells))
+                .filter(text -> !text.isEmpty())
+                .ifPresent(text -> table.append(WrappedLine.of(text)));
+        reasonLines("not valid", cells, CellRecord::invalidReasons).forEach(line -> table.append(WrappedLine.of(line)));
+        reasonLines("* with warnings", cells, CellRecord::warnings).forEach(line -> table.append(WrappedLine.of(line)));
         cells.stream().map(cell -> cell.cell().pattern().label()).distinct().forEach(label -> table.append(label)
                 .append('\n'));
-        EngineSetups.ofCells(cells).lines().forEach(line -> table.append(wrapped(line)));
+        EngineSetups.ofCells(cells).lines().forEach(line -> table.append(WrappedLine.of(line)));
         return table.toString();
+    }
+
+    /** Clients, or where pages come at a rate, that. */
+    private static String load(CellRecord cell) {
+        OptionalInt rate = cell.cell().load().pagesPerSecondPerNode();
+        return rate.isPresent()
+                ? rate.getAsInt() + "/s"
+                : Integer.toString(cell.cell().load().clientsPerNode());
     }
 
     private static List<String> reasonLines(
@@ -91,23 +102,6 @@ public final class ResultsTable {
             fields.add(COLUMNS.get(i).leftAligned() ? row.get(i) + padding : padding + row.get(i));
         }
         return String.join(GAP, fields).stripTrailing();
-    }
-
-    private static String wrapped(String line) {
-        StringBuilder text = new StringBuilder();
-        int width = 0;
-        for (String word : line.split(" ")) {
-            if (width > 0 && width + 1 + word.length() > MAX_WIDTH) {
-                text.append('\n').append(CONTINUATION);
-                width = CONTINUATION.length();
-            } else if (width > 0) {
-                text.append(' ');
-                width++;
-            }
-            text.append(word);
-            width += word.length();
-        }
-        return text.append('\n').toString();
     }
 
     /** Three digits that matter, without an exponent. */

@@ -145,21 +145,22 @@ public final class MeasuredRounds {
         return arm.cell().load().clientsPerNode();
     }
 
-    /** The throughput of each arm by itself, whatever it is compared with; none of an arm that has too few blocks. */
+    /**
+     * The throughput of each arm by itself, whatever it is compared with; none of an arm that has too few blocks, or whose pages came
+     * at a rate: it has that.
+     */
     public Map<ComparisonKey, ArmLevel> throughputs() {
         Map<ComparisonKey, ArmLevel> throughputs = new TreeMap<>(ComparisonKey.ORDER);
-        for (ComparisonKey key : keys()) {
-            List<MeasuredArm> starts = windows.keySet().stream()
-                    .filter(arm -> arm.key().equals(key))
-                    .sorted(Comparator.comparing(MeasuredArm::start))
-                    .toList();
-            ArmLevel.of(
-                            blocks(starts, key.nodes()),
-                            name(key),
-                            BlockQuantity.THROUGHPUT,
-                            new StartVariance(waitingShares(starts).get(key)).ofLevel(BlockQuantity.THROUGHPUT))
-                    .ifPresent(level -> throughputs.put(key, level));
-        }
+        windows.keySet().stream()
+                .filter(arm -> arm.cell().load().isClosed())
+                .sorted(Comparator.comparing(MeasuredArm::start))
+                .collect(Collectors.groupingBy(MeasuredArm::key))
+                .forEach((key, starts) -> ArmLevel.of(
+                                blocks(starts, key.nodes()),
+                                name(key),
+                                BlockQuantity.THROUGHPUT,
+                                new StartVariance(waitingShares(starts).get(key)).ofLevel(BlockQuantity.THROUGHPUT))
+                        .ifPresent(level -> throughputs.put(key, level)));
         return throughputs;
     }
 

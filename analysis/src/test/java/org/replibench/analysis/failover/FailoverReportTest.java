@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.analysis.report.ResultsTable;
+import org.replibench.analysis.compare.WrappedLine;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.failover.FailoverRecord;
@@ -53,7 +53,7 @@ class FailoverReportTest {
                                 .isEqualTo(
                                         "not valid: 2212-replibench-3n-kill-direct-20c-r1: driver: required ran, measured died"));
         assertThat(failoverSummary.table().lines())
-                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ResultsTable.MAX_WIDTH));
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(WrappedLine.MAX_WIDTH));
         assertThat(Files.readAllLines(failoverSummary.csv()))
                 .hasSize(2)
                 .last()
@@ -522,7 +522,7 @@ class FailoverReportTest {
                 .contains(
                         "wildfly: as documented: ranked affinity",
                         "wildfly-shipped: as shipped, behind a balancer that follows one route")
-                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ResultsTable.MAX_WIDTH));
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(WrappedLine.MAX_WIDTH));
         assertThat(Files.readString(failoverSummary.report()))
                 .contains(
                         "<li><b>wildfly</b> · as documented: ranked affinity</li>",

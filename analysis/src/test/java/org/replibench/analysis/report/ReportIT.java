@@ -257,8 +257,8 @@ class ReportIT {
     @Test
     void loadModelStandsBesideThePercentilesAndWhatWasNotReadIsNamed() {
         assertThat(browser.findElement(By.id("response")).getText())
-                .contains("Closed-loop load: 20 clients per node", "uniformly 200 to 400 ms");
-        assertThat(browser.findElement(By.id("cells")).getText()).contains("Closed-loop load: 20 clients per node");
+                .contains("Closed load model: 20 clients per node", "uniformly 200 to 400 ms");
+        assertThat(browser.findElement(By.id("cells")).getText()).contains("Closed load model: 20 clients per node");
         assertThat(browser.findElement(By.id("interconnect")).getText()).contains("jgroups-payload", "payload only");
         assertThat(browser.findElement(By.id("problems")).getText())
                 .contains("cells/2212-wildfly-2n-default-r9/record.json: no cell's record");

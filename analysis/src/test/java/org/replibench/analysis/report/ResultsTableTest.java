@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.replibench.analysis.compare.WrappedLine;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
@@ -31,7 +32,16 @@ class ResultsTableTest {
     @Test
     void noLineIsWiderThanATicketAllows() {
         assertThat(ResultsTable.format(List.of(control, failed)).lines())
-                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ResultsTable.MAX_WIDTH));
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(WrappedLine.MAX_WIDTH));
+    }
+
+    @Test
+    void whatPercentilesAreOfIsBelowTheTable() {
+        assertThat(ResultsTable.format(List.of(control)).lines())
+                .anyMatch(line -> line.startsWith("Closed load model: 20 clients per node;"));
+        assertThat(ResultsTable.format(List.of(CellRecords.open(50, control))).lines())
+                .anyMatch(line -> line.startsWith("none     none        1     50/s    1  yes "))
+                .anyMatch(line -> line.startsWith("Open load model: 50 page requests per second to each node,"));
     }
 
     @Test

@@ -28,7 +28,7 @@ class StudyReportTest {
         assertThat(second.report()).hasBinaryContent(report);
         assertThat(first.unreadable()).isEmpty();
         assertThat(first.csv()).content().hasLineCount(7);
-        assertThat(first.table()).hasLineCount(11).contains("\nwildfly: as shipped: ");
+        assertThat(first.table()).hasLineCount(13).contains("\nClosed load model: ", "\nwildfly: as shipped: ");
         assertThat(study.toRealPath().resolve("ratios.csv"))
                 .content()
                 .startsWith("study,subject,control,engine,nodes,load,quantity,ratio,low,high,confidence,verdict,starts,"

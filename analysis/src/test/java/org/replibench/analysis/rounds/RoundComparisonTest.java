@@ -19,9 +19,11 @@ import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.ExclusionCause;
+import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.LoadModel;
 import org.replibench.model.Pattern;
 import org.replibench.records.csv.CsvAppender;
 import org.replibench.records.load.LoadSample;
@@ -211,6 +213,17 @@ class RoundComparisonTest {
                 .singleElement()
                 .satisfies(
                         comparison -> assertThat(comparison.control().pattern()).isEqualTo("2211"));
+    }
+
+    @Test
+    void throughput_that_was_asked_for_is_not_estimated() throws IOException {
+        Cell closed = cell("none");
+        ClientLoad atARate = new ClientLoad("open", 40, ClientLoad.ClientPlacement.ALL_NODES, new LoadModel.Open(100));
+        Cell open = new Cell(closed.arm(), 2, atARate, 1);
+        MeasuredRounds rounds =
+                MeasuredRounds.read(List.of(arm(closed, 0.001, 0, 2), arm(open, 0.001, 0, 2)), DECLARED);
+
+        assertThat(rounds.throughputs().keySet()).containsExactly(ComparisonKey.of(closed));
     }
 
     @Test

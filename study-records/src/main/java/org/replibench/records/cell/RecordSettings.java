@@ -5,6 +5,15 @@ import java.util.Map;
 
 /** Keys of {@link CellRecord#settings} that more than their writer needs. */
 public final class RecordSettings {
+    /** What decides when pages are asked for: {@link #CLOSED_LOOP} or {@code open}. */
+    public static final String LOAD_MODEL = "load.model";
+
+    /** The {@link #LOAD_MODEL} of users who wait for their pages. */
+    public static final String CLOSED_LOOP = "closed loop";
+
+    /** Page requests per second to each node, in the open model. */
+    public static final String RATE = "load.rate_pages_per_s_per_node";
+
     /** The shortest think time, in milliseconds. */
     public static final String THINK_MIN_MILLIS = "load.think.min_ms";
 

@@ -33,8 +33,8 @@ public enum CellQuantity implements Quantity {
                             "ms",
                             "from the request's first byte out to the answer's last byte in, in whole milliseconds; of"
                                     + " arms in turns in microseconds, with what JMeter itself does for a request (up to"
-                                    + " 1 ms); closed-loop load: a stall delays the requests behind it, which percentiles"
-                                    + " do not show")
+                                    + " 1 ms); in the closed load model a stall delays the requests behind it, which"
+                                    + " percentiles do not show; in the open one times count from when a request was due")
                     .lowerIsBetter()
                     .comparedByRatio()
                     .headed("mean", "ms")

@@ -1,6 +1,7 @@
 package org.replibench.records.quantity;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.replibench.records.cell.CellRecord;
@@ -25,6 +26,16 @@ public final class ResultsCsv {
             column("clients_per_node", "virtual users for each node", cell -> cell.cell()
                     .load()
                     .clientsPerNode()),
+            column(
+                    "load_model",
+                    "`closed`: clients wait for their pages, so a slow server is asked less often, and percentiles are subject"
+                            + " to coordinated omission; `open`: pages come at a rate, and response times count from the"
+                            + " [times at which they were due](../explanation/load-generator.md#open-and-closed)",
+                    cell -> cell.cell().load().model().label()),
+            column(
+                    "rate_pages_per_s_per_node",
+                    "page requests per second that the open model makes to each node; empty in the closed one",
+                    cell -> optional(cell.cell().load().pagesPerSecondPerNode())),
             column("repeat", "counted from 1", cell -> cell.cell().repeat()),
             column(
                     "aa_repeat",
@@ -85,6 +96,10 @@ public final class ResultsCsv {
 
     private static CsvColumn<CellRecord> column(String name, String meaning, Function<CellRecord, Object> value) {
         return CsvColumn.text(name, value).meaning(meaning);
+    }
+
+    private static Object optional(OptionalInt number) {
+        return number.isPresent() ? number.getAsInt() : "";
     }
 
     private static CsvColumn<CellRecord> setting(String name, String key, String meaning) {

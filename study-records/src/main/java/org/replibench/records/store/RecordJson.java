@@ -20,13 +20,14 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.util.List;
+import org.replibench.model.LoadModel;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.failover.FailoverRecord;
 
 /**
- * A cell's record as JSON and back: patterns by their code, instants in ISO 8601, an unknown number as {@code null}.
+ * A cell's record as JSON and back: patterns and load models by their code, instants in ISO 8601, an unknown number as {@code null}.
  *
  * <p>The text is the same for equal records on every machine. Fields that this version does not know are ignored; a
  * field that it needs and does not find is an error.
@@ -92,6 +93,7 @@ public final class RecordJson {
     public static CellRecord read(byte[] json) throws IOException {
         JsonNode tree = tree(json);
         addUnknown(tree, "response", ADDED_TO_RESPONSES);
+        addClosedModel(tree);
         return MAPPER.treeToValue(tree, CellRecord.class);
     }
 
@@ -116,6 +118,13 @@ public final class RecordJson {
         }
     }
 
+    /** Loads of records that name no model had no other. */
+    private static void addClosedModel(JsonNode tree) {
+        if (tree.path("cell").path("load") instanceof ObjectNode load) {
+            load.putIfAbsent("model", load.textNode(new LoadModel.Closed().code()));
+        }
+    }
+
     private static JsonNode tree(byte[] json) throws IOException {
         JsonNode tree = MAPPER.readTree(json);
         JsonNode version = tree.path(FORMAT);
@@ -135,6 +144,8 @@ public final class RecordJson {
         return new SimpleModule("benchmark-model")
                 .addSerializer(Pattern.class, new PatternWriter())
                 .addDeserializer(Pattern.class, new PatternReader())
+                .addSerializer(LoadModel.class, new LoadModelWriter())
+                .addDeserializer(LoadModel.class, new LoadModelReader())
                 .addSerializer(double.class, new NumberWriter())
                 .addSerializer(Double.class, new NumberWriter())
                 .addDeserializer(double.class, new NumberReader());
@@ -162,6 +173,32 @@ public final class RecordJson {
                 return Pattern.parse(json.getText());
             } catch (IllegalArgumentException e) {
                 return (Pattern) context.handleWeirdStringValue(Pattern.class, json.getText(), e.getMessage());
+            }
+        }
+    }
+
+    private static final class LoadModelWriter extends StdSerializer<LoadModel> {
+        LoadModelWriter() {
+            super(LoadModel.class);
+        }
+
+        @Override
+        public void serialize(LoadModel model, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(model.code());
+        }
+    }
+
+    private static final class LoadModelReader extends StdDeserializer<LoadModel> {
+        LoadModelReader() {
+            super(LoadModel.class);
+        }
+
+        @Override
+        public LoadModel deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            try {
+                return LoadModel.parse(json.getText());
+            } catch (IllegalArgumentException e) {
+                return (LoadModel) context.handleWeirdStringValue(LoadModel.class, json.getText(), e.getMessage());
             }
         }
     }

@@ -24,6 +24,14 @@ class ResultsCsvTest {
     }
 
     @Test
+    void theRateIsThatOfTheOpenLoadModel() {
+        assertThat(row(CellRecords.open(50, CellRecords.of("2212"))))
+                .containsEntry("load", "open")
+                .containsEntry("load_model", "open")
+                .containsEntry("rate_pages_per_s_per_node", "50");
+    }
+
+    @Test
     void aRowIsWhatTheRecordSaysWhateverTheLocale() {
         Locale.setDefault(Locale.GERMANY);
         Map<String, String> row = row(CellRecords.of("2212"));
@@ -32,6 +40,8 @@ class ResultsCsvTest {
         assertThat(row).containsEntry("nodes", "2");
         assertThat(row).containsEntry("load", "default");
         assertThat(row).containsEntry("clients_per_node", "20");
+        assertThat(row).containsEntry("load_model", "closed");
+        assertThat(row).containsEntry("rate_pages_per_s_per_node", "");
         assertThat(row).containsEntry("repeat", "1");
         assertThat(row).containsEntry("valid", "true");
         assertThat(row).containsEntry("invalid_reasons", "");

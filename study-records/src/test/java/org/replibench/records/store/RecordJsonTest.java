@@ -65,6 +65,23 @@ class RecordJsonTest {
     }
 
     @Test
+    void theRateOfTheOpenLoadModelIsReadBack() throws IOException {
+        CellRecord open = CellRecords.open(50, CellRecords.of("2212"));
+        String json = RecordJson.write(open);
+
+        assertThat(json).contains("\"model\" : \"open:50\"");
+        assertThat(read(json)).isEqualTo(open);
+    }
+
+    @Test
+    void aRecordThatNamesNoLoadModelIsOfTheClosedOne() throws IOException {
+        String json = RecordJson.write(CellRecords.of("2212")).replaceFirst(",\\s*\"model\" : \"closed\"", "");
+        assertThat(json).doesNotContain("\"model\"");
+
+        assertThat(read(json)).isEqualTo(CellRecords.of("2212"));
+    }
+
+    @Test
     void unknownFieldsAreIgnored() throws IOException {
         String json = RecordJson.write(CellRecords.of("2212")).replaceFirst("\\{", "{ \"fromTheFuture\": [1],");
         assertThat(read(json)).isEqualTo(CellRecords.of("2212"));

@@ -29,11 +29,12 @@ public final class ScalabilitySummary {
      * One line for each curve: the law, and what it says beyond the largest cluster; or one for all of which nothing can be said,
      * and why.
      *
-     * @param records of a matrix; those that are not valid are left out
+     * @param records of a matrix; those that are not valid are left out, and those whose throughput was asked for
      */
     public static List<String> describe(List<CellRecord> records) {
         Map<String, List<CellRecord>> curves = records.stream()
                 .filter(CellRecord::valid)
+                .filter(measured -> measured.cell().load().isClosed())
                 .filter(measured -> !measured.cell().aaRepeat()
                         && measured.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
                 .collect(Collectors.groupingBy(

@@ -61,8 +61,8 @@ const againstControl = (panel, key) => () => {
 const AGAINST_CONTROL = {
   [COST]: ['cost', 'CPU per page', 'CPU time of all nodes and the database. '],
   throughput_pages_per_s: ['throughput-ratio', 'Throughput', ''],
-  response_mean_ms: ['response-ratio', 'Mean response', ''],
-  response_p99_ms: ['slow-response-ratio', 'Response p99', ''],
+  response_mean_ms: ['response-ratio', 'Mean response', `${data.loadModel} `],
+  response_p99_ms: ['slow-response-ratio', 'Response p99', `${data.loadModel} `],
 };
 const costFigures = () => Object.keys(AGAINST_CONTROL)
   .filter(key => key === COST || data.turns.length)

@@ -43,7 +43,7 @@ const loadFigures = () => {
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id: 'load' },
     element('h2', {}, 'Capacity: throughput, response and CPU against clients'),
-    element('p', { class: 'note' }, 'All blocks of each load together. Vertical line: the knee, where the mean response is more than twice its shortest value; grey: its 95 % interval.'),
+    element('p', { class: 'note' }, `All blocks of each load together. ${data.loadModel} Vertical line: the knee, where the mean response is more than twice its shortest value; grey: its 95 % interval.`),
     host));
   LOAD_FIGURES.forEach(([title, unit, lines]) => {
     const chart = element('div', { class: 'chart' });

@@ -8,7 +8,7 @@ const slowestPages = () => data.pages
 const pageTable = () => {
   if (!data.pages.length) return;
   tableSection('pages', 'Response by type of page',
-    `All requests of the blocks that count, failed ones too; the slowest page of each arm first, by p99. Slowest: ${slowestPages().join('; ')}. The same as pages.csv.`,
+    `All requests of the blocks that count, failed ones too; the slowest page of each arm first, by p99. Slowest: ${slowestPages().join('; ')}. ${data.loadModel} The same as pages.csv.`,
     [['arm', 'text'], ['where', 'text'], ['page', 'text'], ['mean, ms', ''], ['p50, ms', ''], ['p90, ms', ''], ['p99, ms', ''], ['max, ms', ''], ['requests', '']],
     data.pages.map(({ arm, panel, response }) => [armText(arm), data.panels[panel].label, response.page, show(response.meanMillis),
       show(response.p50Millis), show(response.p90Millis), show(response.p99Millis), show(response.maxMillis), String(response.requests)]));

@@ -1,5 +1,9 @@
 // The page.
 
+const throughputNote = () => {
+  if (data.cells.some(cell => cell.pagesPerSecondPerNode)) return 'Pages come at a rate: the throughput is what was asked for, and what a pattern costs shows in CPU per page and in response times.';
+  return data.loadModel.includes('thinks') ? 'Clients that think cap the throughput: as long as the nodes keep up, every pattern answers about the same number of pages, and its cost shows in CPU per page.' : '';
+};
 const ofKind = wanted => data.arms.some(wanted);
 const interconnectNotes = [
   data.interconnectSource.includes('jgroups-payload')
@@ -16,7 +20,7 @@ const SECTIONS = [
     id: 'throughput', title: 'Throughput', charts: [
       described('throughput_pages_per_s', 'Bar and number: mean of the valid repeats. ○ one repeat. × a cell that is not valid; it enters no mean.'),
     ],
-    after: data.loadModel.includes('thinks') ? 'Clients that think cap the throughput: as long as the nodes keep up, every pattern answers about the same number of pages, and its cost shows in CPU per page.' : '',
+    after: throughputNote(),
   },
   {
     id: 'response', title: 'Response time', charts: [{

@@ -4,7 +4,7 @@ const IDENTITY = [
   ['pattern', 'text', cell => data.arms[cell.arm].pattern],
   ['engine', 'text', cell => data.arms[cell.arm].engine],
   ['nodes', '', cell => cell.nodes],
-  ['clients\n/node', '', cell => cell.clientsPerNode],
+  ['clients\n/node', '', cell => cell.pagesPerSecondPerNode ? `${cell.pagesPerSecondPerNode} pages/s` : cell.clientsPerNode],
   ['repeat', '', cell => cell.repeat],
 ];
 const columns = () => [...IDENTITY, ...Object.values(data.figures).map(({ key, visibility }) => [

@@ -51,6 +51,15 @@ class ScalabilitySummaryTest {
     }
 
     @Test
+    void throughput_that_was_asked_for_is_no_law_of_the_cluster() {
+        List<CellRecord> open = saturated("none", PAPER).stream()
+                .map(measured -> CellRecords.open(50, measured))
+                .toList();
+
+        assertThat(ScalabilitySummary.describe(open)).isEmpty();
+    }
+
+    @Test
     void three_sizes_are_too_few() {
         assertThat(ScalabilitySummary.describe(saturated("none", PAPER[0], PAPER[1], PAPER[2])))
                 .containsExactly("none, 20 clients a node: " + TOO_FEW + "3");

@@ -1,4 +1,4 @@
-package org.replibench.analysis.load;
+package org.replibench.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.LoadModel;
 import org.replibench.model.NoReplication;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.LoadMetrics;
@@ -35,15 +36,35 @@ class LoadDescriptionTest {
                 .doesNotContain("thinks");
     }
 
+    @Test
+    void of_each_load_model_it_says_what_its_percentiles_show() {
+        CellRecord closed = record(new ClientLoad("count", 8), Map.of());
+        CellRecord open = record(
+                new ClientLoad("open", 15, ClientLoad.ClientPlacement.ALL_NODES, new LoadModel.Open(50)), Map.of());
+
+        assertThat(LoadDescription.describe(List.of(closed)))
+                .startsWith("Closed load model: 8 clients per node;")
+                .endsWith("Percentiles are subject to coordinated omission.");
+        assertThat(LoadDescription.describe(List.of(open)))
+                .startsWith("Open load model: 50 page requests per second to each node,")
+                .doesNotContain("thinks", "coordinated omission");
+        assertThat(LoadDescription.describe(List.of(open, closed))).contains("Closed load model", "Open load model");
+        assertThat(LoadDescription.describe(List.of())).isEmpty();
+    }
+
     private static String describe(Map<String, String> settings) {
-        return LoadDescription.describe(List.of(new CellRecord(
-                new Cell(new NoReplication(), "none", 2, new ClientLoad("count", 8), 1),
+        return LoadDescription.describe(List.of(record(new ClientLoad("count", 8), settings)));
+    }
+
+    private static CellRecord record(ClientLoad load, Map<String, String> settings) {
+        return new CellRecord(
+                new Cell(new NoReplication(), "none", 2, load, 1),
                 Instant.EPOCH,
                 1,
                 List.of(),
                 LoadMetrics.NONE,
                 ResourceUsage.NONE,
                 settings,
-                Map.of())));
+                Map.of());
     }
 }
