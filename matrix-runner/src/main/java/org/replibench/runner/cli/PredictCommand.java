@@ -199,6 +199,14 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
                     options.text(Option.VALIDATE),
                     "-Dvalidate=results/matrix/latest"));
         }
+        if (study.records().stream().anyMatch(cell -> !cell.cell().load().isClosed())) {
+            throw new InvalidRequestException(new Refusal(
+                    Option.VALIDATE.key(),
+                    "of the load model open",
+                    "one of the load model closed, which is predicted",
+                    options.text(Option.VALIDATE),
+                    "-Dvalidate with another study"));
+        }
         return study;
     }
 

@@ -14,6 +14,7 @@ import org.replibench.cluster.fault.Faults;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.petstore.database.SalesTotals;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
@@ -168,7 +169,7 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
                 "fault.hold_seconds",
                 String.valueOf(plan.faultDuration(Faults.byName(cell.fault())).toSeconds()));
         settings.put("warmup.seconds", String.valueOf(plan.warmUp().toSeconds()));
-        settings.put("load.model", "closed loop");
+        settings.put(RecordSettings.LOAD_MODEL, RecordSettings.CLOSED_LOOP);
         settings.put("servers.earlier_cells", String.valueOf(earlierCells));
         settings.put(FailoverRecord.CELLS_AT_ONCE, String.valueOf(cellsAtOnce));
         return settings;

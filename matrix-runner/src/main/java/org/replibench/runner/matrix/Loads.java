@@ -3,16 +3,21 @@ package org.replibench.runner.matrix;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.LoadModel;
 
 /**
  * The loads of a study.
  *
- * @param levels in the order of measurement
+ * @param levels in the order of measurement, at least one, all in the same model
  */
 record Loads(List<Level> levels) {
     /** What clients without a name are called. */
     static final String DEFAULT = "default";
+
+    /** What the load of the open model is called; no other is. */
+    static final String OPEN = LoadModel.Open.LABEL;
 
     /** The most that a node carries before its response time leaves the plateau. */
     static final Level HIGH = Level.ofHigh("high", 100);
@@ -37,6 +42,10 @@ record Loads(List<Level> levels) {
             Level.ofHigh("p200", 200));
 
     private static final int PERCENT = 100;
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    /** One page that takes long must not keep the rest of a low rate waiting. */
+    private static final int MIN_USERS = 10;
 
     /**
      * One of them.
@@ -44,13 +53,22 @@ record Loads(List<Level> levels) {
      * @param clients on each node; empty as long as the high load is not known
      * @param percentOfHigh which part of the high load it then is
      */
-    record Level(String name, OptionalInt clients, int percentOfHigh) {
+    record Level(String name, OptionalInt clients, int percentOfHigh, LoadModel model) {
         static Level of(String name, int clients) {
-            return new Level(name, OptionalInt.of(clients), 0);
+            return new Level(name, OptionalInt.of(clients), 0, new LoadModel.Closed());
         }
 
         static Level ofHigh(String name, int percent) {
-            return new Level(name, OptionalInt.empty(), percent);
+            return new Level(name, OptionalInt.empty(), percent, new LoadModel.Closed());
+        }
+
+        /**
+         * Pages at a rate, by as many users as would make them in the closed model on a node that answers at once: sessions are as
+         * many, too. While all of them wait, what is due waits for them.
+         */
+        static Level of(LoadModel.Open model, ThinkTimeRange thinkTime) {
+            int users = (int) Math.ceil(model.pagesPerSecond() * thinkTime.meanMillis() / MILLIS_PER_SECOND);
+            return new Level(OPEN, OptionalInt.of(Math.max(MIN_USERS, users)), 0, model);
         }
 
         private Level withHighLoad(int high) {
@@ -65,13 +83,19 @@ record Loads(List<Level> levels) {
     /** One client stands for those that are not known. */
     List<ClientLoad> all() {
         return levels.stream()
-                .map(level -> new ClientLoad(level.name(), level.clients().orElse(1)))
+                .map(level -> new ClientLoad(
+                        level.name(), level.clients().orElse(1), ClientLoad.ClientPlacement.ALL_NODES, level.model()))
                 .toList();
     }
 
     /** Whether every load's clients are known. */
     boolean calibrated() {
         return levels.stream().allMatch(level -> level.clients().isPresent());
+    }
+
+    /** What decides in all of them when pages are asked for. */
+    LoadModel model() {
+        return levels.get(0).model();
     }
 
     /** The same when {@code high} has that many clients on each node. */
@@ -88,13 +112,17 @@ record Loads(List<Level> levels) {
 
     /** One line for a person. */
     String description() {
-        return calibrated()
-                ? all().stream()
-                        .map(load -> load.name() + " " + load.clientsPerNode())
-                        .collect(Collectors.joining(", ", "loads: ", " clients on each node"))
-                : all().stream()
-                        .map(ClientLoad::name)
-                        .collect(Collectors.joining(
-                                ", ", "loads: ", "; calibrated before the first cell, unless this machine has been"));
+        return model() instanceof LoadModel.Open open
+                ? "load: open, " + open.pagesPerSecond() + " pages/s to each node"
+                : calibrated()
+                        ? all().stream()
+                                .map(load -> load.name() + " " + load.clientsPerNode())
+                                .collect(Collectors.joining(", ", "loads: ", " clients on each node"))
+                        : all().stream()
+                                .map(ClientLoad::name)
+                                .collect(Collectors.joining(
+                                        ", ",
+                                        "loads: ",
+                                        "; calibrated before the first cell, unless this machine has been"));
     }
 }

@@ -126,7 +126,8 @@ record MatrixStudy(
     public BlockMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
         ShopLoadStudyKind.Application application = kind.application(installation);
         Map<String, String> settings = new HashMap<>(request.margin().settings());
-        settings.putAll(JMeterProcesses.settings(application.plan()));
+        settings.putAll(
+                JMeterProcesses.settings(application.plan(), request.loads().model()));
         settings.putAll(application.settings());
         return new RoundMeasurer(
                 running.serving(application.war()),

@@ -9,6 +9,7 @@ import org.replibench.analysis.statistics.Margin;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.ClusterSize;
+import org.replibench.model.LoadModel;
 import org.replibench.model.Refusal;
 import org.replibench.model.Study;
 import org.replibench.runner.matrix.Loads.Level;
@@ -37,6 +38,11 @@ final class ShopLoadOptions {
 
     /** A cell's folder is called after its load. */
     private static final String LOAD_NAME = "[A-Za-z][A-Za-z0-9_]{0,19}";
+
+    /** Users and their number decide nothing where pages come at a rate. */
+    private static final List<Option> OF_CLOSED_MODEL = List.of(Option.CLIENTS, Option.LOADS, Option.RECALIBRATE);
+
+    private static final List<Option> OF_OPEN_MODEL = List.of(Option.RATE);
 
     private ShopLoadOptions() {}
 
@@ -128,8 +134,17 @@ final class ShopLoadOptions {
                 : OptionalInt.empty();
     }
 
-    /** From {@code -Dloads} or {@code -Dclients}. */
+    /** From {@code -Drate} in the open model; else from {@code -Dloads} or {@code -Dclients}. */
     static Loads loads(CommandOptions options) {
+        if (options.reads(Option.LOAD_MODEL)) {
+            boolean open = isOpen(options);
+            requireNothingOfTheOtherModel(options, open);
+            if (open) {
+                return new Loads(List.of(Level.of(
+                        new LoadModel.Open(options.number(Option.RATE, 1, LoadModel.Open.MAX_PAGES_PER_SECOND)),
+                        JMeterPlan.SHOP.thinkTime())));
+            }
+        }
         if (!options.isGiven(Option.LOADS)) {
             return new Loads(List.of(
                     Level.of(Loads.DEFAULT, options.number(Option.CLIENTS, 1, ClientLoad.MAX_CLIENTS_PER_NODE))));
@@ -160,6 +175,46 @@ final class ShopLoadOptions {
         return new Loads(levels);
     }
 
+    private static boolean isOpen(CommandOptions options) {
+        return options.parsed(Option.LOAD_MODEL, text -> switch (text) {
+            case LoadModel.Closed.LABEL -> false;
+            case LoadModel.Open.LABEL -> true;
+            default ->
+                throw Refusal.unknown(
+                                Option.LOAD_MODEL.key(), List.of(LoadModel.Closed.LABEL, LoadModel.Open.LABEL), text)
+                        .exception();
+        });
+    }
+
+    private static void requireNothingOfTheOtherModel(CommandOptions options, boolean open) {
+        String given = "-D" + Option.LOAD_MODEL.key() + "=" + (open ? LoadModel.Open.LABEL : LoadModel.Closed.LABEL);
+        (open ? OF_CLOSED_MODEL : OF_OPEN_MODEL)
+                .stream().filter(options::isGiven).findFirst().ifPresent(option -> {
+                    throw options.invalid(
+                            option,
+                            new Refusal(
+                                    option.key(),
+                                    "has no meaning in the load model " + (open ? "open" : "closed"),
+                                    open
+                                            ? "-D" + Option.RATE.key()
+                                            : "-D" + Option.CLIENTS.key() + " or -D" + Option.LOADS.key(),
+                                    given + " -D" + option.key() + "=" + options.text(option),
+                                    open
+                                            ? "to leave -D" + option.key() + " out"
+                                            : "-D" + Option.LOAD_MODEL.key() + "=" + LoadModel.Open.LABEL));
+                });
+        if (open && !options.isGiven(Option.RATE)) {
+            throw options.invalid(
+                    Option.RATE,
+                    new Refusal(
+                            Option.RATE.key(),
+                            "missing in the load model open",
+                            "1 to " + LoadModel.Open.MAX_PAGES_PER_SECOND + " page requests per second to each node",
+                            given + " alone",
+                            "-D" + Option.RATE.key() + "=50"));
+        }
+    }
+
     private static List<Level> levels(CommandOptions options, String text) {
         return switch (text) {
             case "high" -> List.of(Loads.HIGH);
@@ -172,7 +227,7 @@ final class ShopLoadOptions {
 
     private static Level level(CommandOptions options, String text) {
         String[] parts = text.split(":", 2);
-        if (parts.length < 2 || !parts[0].matches(LOAD_NAME)) {
+        if (parts.length < 2 || !parts[0].matches(LOAD_NAME) || parts[0].equals(Loads.OPEN)) {
             throw new Refusal(
                             Option.LOADS.key(),
                             "unknown",

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.Node;
 import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JtlReader;
@@ -27,7 +28,7 @@ public final class AuditInputCollector {
                 cell,
                 serversUnderLoad(cell, servers).size(),
                 plan,
-                plan.thinkTime(),
+                thinkTime(cell, plan),
                 window(loadRunResult),
                 pages,
                 resourceUsage,
@@ -50,6 +51,11 @@ public final class AuditInputCollector {
     /** Those of all servers that have clients: those of the first nodes; every node has as many servers. */
     public static List<Node> serversUnderLoad(Cell cell, List<Node> servers) {
         return servers.subList(0, servers.size() / cell.nodes() * cell.load().nodesWithClients(cell.nodes()));
+    }
+
+    /** How long a user thinks before a page: not at all where pages come at a rate. */
+    public static ThinkTimeRange thinkTime(Cell cell, JMeterPlan plan) {
+        return cell.load().isClosed() ? plan.thinkTime() : ThinkTimeRange.NONE;
     }
 
     private static AuditInput.Window window(LoadRunResult loadRunResult) {

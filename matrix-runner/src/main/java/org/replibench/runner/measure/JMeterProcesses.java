@@ -11,6 +11,8 @@ import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.JMeterRun;
 import org.replibench.jmeter.JMeterRunSpec;
+import org.replibench.model.LoadModel;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.runner.testbed.Installation;
 
 /** Starts JMeter on a cluster; what is started is noted down until it has ended. */
@@ -19,11 +21,20 @@ public record JMeterProcesses(JMeterLauncher jmeter, Installation installation) 
     static final Duration RAMP_UP = Duration.ofSeconds(3);
 
     /** What the load of a plan is like, for the record. */
-    public static Map<String, String> settings(JMeterPlan plan) {
-        return Map.of(
-                "load.model", "closed loop",
-                "load.think.min_ms", String.valueOf(plan.thinkTime().minMillis()),
-                "load.think.max_ms", String.valueOf(plan.thinkTime().maxMillis()));
+    public static Map<String, String> settings(JMeterPlan plan, LoadModel model) {
+        return model instanceof LoadModel.Open open
+                ? Map.of(
+                        RecordSettings.LOAD_MODEL,
+                        open.label(),
+                        RecordSettings.RATE,
+                        String.valueOf(open.pagesPerSecond()))
+                : Map.of(
+                        RecordSettings.LOAD_MODEL,
+                        RecordSettings.CLOSED_LOOP,
+                        RecordSettings.THINK_MIN_MILLIS,
+                        String.valueOf(plan.thinkTime().minMillis()),
+                        RecordSettings.THINK_MAX_MILLIS,
+                        String.valueOf(plan.thinkTime().maxMillis()));
     }
 
     /**

@@ -5,12 +5,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.replibench.model.LoadModel;
 import org.replibench.model.Refusal;
 
 /** The options as they were given, checked when they are read. */
@@ -40,16 +43,22 @@ public final class CommandOptions {
     public CommandOptions orElse(CommandOptions preset) {
         Map<Option, String> both = new EnumMap<>(Option.class);
         both.putAll(preset.given);
-        if (given.containsKey(Option.CLIENTS) || given.containsKey(Option.LOADS)) {
-            both.remove(Option.CLIENTS);
-            both.remove(Option.LOADS);
-        }
+        both.keySet().removeAll(loadsReplaced());
         both.putAll(given);
         Map<Option, String> bothOrigins = new EnumMap<>(preset.origins);
         bothOrigins.keySet().removeAll(given.keySet());
         bothOrigins.putAll(origins);
         bothOrigins.keySet().retainAll(both.keySet());
         return new CommandOptions(command, both, bothOrigins);
+    }
+
+    /** What a preset may say of the load, and is not in force beside what is given. */
+    private Set<Option> loadsReplaced() {
+        boolean closed = given.containsKey(Option.CLIENTS) || given.containsKey(Option.LOADS);
+        boolean open = given.containsKey(Option.RATE) || LoadModel.Open.LABEL.equals(given.get(Option.LOAD_MODEL));
+        return closed
+                ? EnumSet.of(Option.CLIENTS, Option.LOADS, Option.LOAD_MODEL, Option.RATE)
+                : open ? EnumSet.of(Option.CLIENTS, Option.LOADS) : EnumSet.noneOf(Option.class);
     }
 
     /** These options, with another value for one of them. */

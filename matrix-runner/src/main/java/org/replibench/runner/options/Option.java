@@ -164,6 +164,24 @@ public enum Option {
                                     + " many; or `NAME:CLIENTS`, a name of up to 20 letters, digits and `_`; comma-separated")
                     .noDefault("`clients` alone")
                     .see("explanation/how-a-study-runs.md#loads")),
+    LOAD_MODEL(
+            "load.model",
+            by(MATRIX, CommandName.GC)
+                    .asks("What decides when pages are asked for: users who wait for their last one, or a rate?")
+                    .allows(
+                            "`closed`: `clients` or `loads`, who think between pages; `open`: `rate`, and response times count from"
+                                    + " the moments at which pages were due, so that a stall shows; not together with `clients`,"
+                                    + " `loads`, `recalibrate`")
+                    .byDefault("closed", "the white paper's")
+                    .see("explanation/load-generator.md#open-and-closed")),
+    RATE(
+            "rate",
+            by(MATRIX, CommandName.GC)
+                    .asks("How many page requests does each node get per second, whatever its answers take? Only with"
+                            + " `load.model=open`")
+                    .allows("1 to 10000 page requests per second to each node: what JMeter calls samples per second")
+                    .noDefault("required with `load.model=open`")
+                    .see("explanation/load-generator.md#open-and-closed")),
     RECALIBRATE(
             "recalibrate",
             by(SHOP_STUDIES)

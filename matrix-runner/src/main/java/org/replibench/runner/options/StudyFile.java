@@ -19,7 +19,7 @@ public final class StudyFile {
 
     /** What is not in force where others are given. */
     private static final Map<Option, Set<Option>> REPLACED_BY = Map.of(
-            Option.CLIENTS, EnumSet.of(Option.LOADS, Option.CLIENTS_TOTAL),
+            Option.CLIENTS, EnumSet.of(Option.LOADS, Option.CLIENTS_TOTAL, Option.RATE),
             Option.ARMS, EnumSet.of(Option.PATTERNS, Option.ENGINE));
 
     private StudyFile() {}

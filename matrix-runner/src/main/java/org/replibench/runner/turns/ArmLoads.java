@@ -1,9 +1,11 @@
 package org.replibench.runner.turns;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.Node;
@@ -14,6 +16,7 @@ import org.replibench.jmeter.JMeterRunSpec;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.jmeter.PausableRunSpec;
 import org.replibench.model.Cell;
+import org.replibench.pausing.ArrivalRate;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.measure.AuditInputCollector;
 import org.replibench.runner.testbed.Installation;
@@ -41,15 +44,22 @@ public record ArmLoads(JMeterLauncher jmeter, JMeterPlan plan, Installation inst
         Directories.delete(own);
         Map<String, String> headers = new HashMap<>(sampling.headers());
         servers.patternName().ifPresent(pattern -> headers.put(ReplicationOptions.PATTERN_HEADER, pattern));
+        List<URI> addresses = AuditInputCollector.serversUnderLoad(
+                        cell, servers.cluster().nodes())
+                .stream()
+                .map(Node::url)
+                .toList();
+        int serversPerNode = addresses.size() / cell.load().nodesWithClients(cell.nodes());
+        Optional<ArrivalRate> arrivals = cell.load().pagesPerSecondPerNode().stream()
+                .mapToObj(pages -> new ArrivalRate(pages, serversPerNode))
+                .findFirst();
         JMeterRunSpec run = new JMeterRunSpec(
                 plan,
-                AuditInputCollector.serversUnderLoad(cell, servers.cluster().nodes()).stream()
-                        .map(Node::url)
-                        .toList(),
+                addresses,
                 cell.load().totalClients(cell.nodes()),
                 RAMP_UP,
                 LONGEST,
-                plan.thinkTime(),
+                AuditInputCollector.thinkTime(cell, plan),
                 RawFile.JTL.in(folder),
                 RawFile.DRIVER_LOG.in(folder));
         return jmeter.startPausable(
@@ -59,7 +69,7 @@ public record ArmLoads(JMeterLauncher jmeter, JMeterPlan plan, Installation inst
                         RawFile.LOAD_TRANSITIONS.in(folder),
                         headers,
                         true,
-                        Optional.empty(),
+                        arrivals,
                         PausableRunSpec.WILDFLY_KEEP_ALIVE),
                 own,
                 installation.processRegistry());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.model.LoadModel;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.runner.audit.input.AuditInput;
@@ -60,6 +61,32 @@ class RulesTest {
         run.lagMeanMillis = 8;
 
         assertThat(failed()).contains("timer lag", "think time").doesNotContain("Little's law", "errors");
+    }
+
+    /** 80 clients ask for 263 pages a second. */
+    @Test
+    void a_rate_that_the_driver_does_not_offer_is_caught() {
+        run.model = new LoadModel.Open(160);
+
+        assertThat(failures(run)).singleElement().satisfies(check -> {
+            assertThat(check.reason())
+                    .matches(
+                            "rate: required 160\\.0 pages/s within \\d\\.\\d+ %, measured 13\\d\\.\\d pages/s offered to"
+                                    + " each node \\(-1\\d\\.\\d\\d %\\)");
+            assertThat(check.severity()).isEqualTo(AuditCheck.Severity.ERROR);
+        });
+    }
+
+    @Test
+    void a_rate_that_is_offered_passes_and_nobody_is_asked_to_think() {
+        run.model = new LoadModel.Open(131);
+        run.lagMeanMillis = 8;
+
+        assertThat(failed()).isEmpty();
+        assertThat(Rules.judge(run.evidence()))
+                .extracting(AuditCheck::name)
+                .contains("rate")
+                .doesNotContain("think time", "timer lag");
     }
 
     @Test

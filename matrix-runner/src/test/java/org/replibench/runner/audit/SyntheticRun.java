@@ -11,6 +11,7 @@ import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.LoadModel;
 import org.replibench.model.Pattern;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.Usages;
@@ -41,6 +42,7 @@ final class SyntheticRun {
     private final PageStatistics pages;
 
     ThinkTimeRange drivenThinkTime = ThinkTimeRange.WHITE_PAPER;
+    LoadModel model = new LoadModel.Closed();
     double lagMeanMillis = 0.5;
     int activeClients;
     double responseMillis = 3;
@@ -93,7 +95,12 @@ final class SyntheticRun {
         AuditInput.OrderSnapshot opening = reading(openingMillis, 3);
         long orders = 3 + pages.purchases().confirmed(openingMillis, closingMillis) - ordersLost;
         return new AuditInput(
-                new Cell(Pattern.parse(pattern), engine, 2, new ClientLoad("default", clients / 2), 1),
+                new Cell(
+                        Pattern.parse(pattern),
+                        engine,
+                        2,
+                        new ClientLoad("default", clients / 2, ClientLoad.ClientPlacement.ALL_NODES, model),
+                        1),
                 2,
                 JMeterPlan.SHOP,
                 ThinkTimeRange.WHITE_PAPER,

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.LoadModel;
 import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
@@ -67,11 +68,23 @@ record InventedStudies(Path home) {
 
     /** Writes a study of one cell. */
     void matrix(String study, String heap) throws IOException {
+        matrix(study, heap, new ClientLoad("high", 20));
+    }
+
+    /** The same, of pages that came at a rate. */
+    void openMatrix(String study) throws IOException {
+        matrix(
+                study,
+                "-Xmx512m",
+                new ClientLoad("open", 20, ClientLoad.ClientPlacement.ALL_NODES, new LoadModel.Open(65)));
+    }
+
+    private void matrix(String study, String heap, ClientLoad load) throws IOException {
         Map<String, String> settings = new TreeMap<>(SETTINGS);
         settings.put("jvm.heap", heap);
         write(
                 study,
-                new Cell(Pattern.parse("none"), engine("none"), 2, new ClientLoad("high", 20), 1),
+                new Cell(Pattern.parse("none"), engine("none"), 2, load, 1),
                 130,
                 5,
                 List.of(node("node1", 0.14), node("node2", 0.14)),

@@ -100,6 +100,7 @@ class PredictCommandTest {
         "VALIDATE, foreign, 'validate: profile of another environment; expected jvm.heap -Xmx512m, as in profile, got -Xmx1g in none-none-2n-high-r1. Try ./mvnw -Pprofile verify in this environment'",
         "VALIDATE, nowhere, 'nowhere; expected a study''s folder, got nowhere. Try -Dvalidate=results/matrix/latest'",
         "VALIDATE, profile, 'validate: a profile predicts itself; expected a matrix study, got profile. Try -Dvalidate=results/matrix/latest'",
+        "VALIDATE, open, 'validate: of the load model open; expected one of the load model closed, which is predicted, got open. Try -Dvalidate with another study'",
         "PREDICTION, x, 'profile.study: not known what to predict from; expected either -Dprofile.study or a frozen -Dprediction, got both. Try -Dprofile.study=results/profile/latest'",
         "WHATIF, faster, 'whatif: unknown change; expected network:10gbit, cores:2, quota:0.3, mix:search=4/item=2, machines:shared, machines:own, got faster. Try -Dwhatif=network:10gbit'",
         "WHATIF, network:fast, 'whatif: network has no bit rate; expected a whole number and mbit or gbit, got fast. Try -Dwhatif=network:10gbit'",
@@ -115,7 +116,9 @@ class PredictCommandTest {
         "WHATIF, mix:search=2, 'whatif: no mix of this profile; expected windows.csv and responses.csv next to each record, as of loads that took turns, got a record without them. Try ./mvnw -Pprofile verify'"
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String line) throws IOException {
-        new InventedStudies(home).matrix("foreign", "-Xmx1g");
+        InventedStudies studies = new InventedStudies(home);
+        studies.matrix("foreign", "-Xmx1g");
+        studies.openMatrix("open");
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> run(Map.of(option, value)))

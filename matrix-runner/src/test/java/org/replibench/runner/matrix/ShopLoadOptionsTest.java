@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.LoadModel;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
@@ -84,6 +85,73 @@ class ShopLoadOptionsTest {
                 .orElse(new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "high,medium")));
 
         assertThat(ShopLoadOptions.loads(commandOptions).all()).containsExactly(new ClientLoad("default", 7));
+    }
+
+    /** Users as many as ask for 50 pages a second in the closed model: 15 who think for 300 ms. */
+    @Test
+    void pages_at_a_rate_are_one_load_in_the_open_model() {
+        Loads loads = ShopLoadOptions.loads(matrix(Map.of(Option.LOAD_MODEL, "open", Option.RATE, "50")));
+
+        assertThat(loads.all())
+                .containsExactly(
+                        new ClientLoad("open", 15, ClientLoad.ClientPlacement.ALL_NODES, new LoadModel.Open(50)));
+        assertThat(loads.calibrated()).isTrue();
+        assertThat(loads.description()).isEqualTo("load: open, 50 pages/s to each node");
+        assertThat(ShopLoadOptions.loads(matrix(Map.of(Option.LOAD_MODEL, "open", Option.RATE, "1")))
+                        .all())
+                .extracting(ClientLoad::clientsPerNode)
+                .containsExactly(10);
+    }
+
+    @Test
+    void what_has_no_meaning_in_a_load_model_is_refused_with_what_has() {
+        Map<String, Map<Option, String>> refusals = Map.of(
+                "clients: has no meaning in the load model open; expected -Drate, got -Dload.model=open -Dclients=7."
+                        + " Try to leave -Dclients out",
+                Map.of(Option.LOAD_MODEL, "open", Option.RATE, "50", Option.CLIENTS, "7"),
+                "loads: has no meaning in the load model open; expected -Drate, got -Dload.model=open -Dloads=high."
+                        + " Try to leave -Dloads out",
+                Map.of(Option.LOAD_MODEL, "open", Option.LOADS, "high"),
+                "recalibrate: has no meaning in the load model open; expected -Drate, got -Dload.model=open"
+                        + " -Drecalibrate=true. Try to leave -Drecalibrate out",
+                Map.of(Option.LOAD_MODEL, "open", Option.RATE, "50", Option.RECALIBRATE, "true"),
+                "rate: has no meaning in the load model closed; expected -Dclients or -Dloads, got -Dload.model=closed"
+                        + " -Drate=50. Try -Dload.model=open",
+                Map.of(Option.RATE, "50"),
+                "rate: missing in the load model open; expected 1 to 10000 page requests per second to each node, got"
+                        + " -Dload.model=open alone. Try -Drate=50",
+                Map.of(Option.LOAD_MODEL, "open"),
+                "rate: out of range; expected 1 to 10000, got 0. Try -Drate=1",
+                Map.of(Option.LOAD_MODEL, "open", Option.RATE, "0"),
+                "load.model: unknown; expected closed, open, got half. Try -Dload.model=closed",
+                Map.of(Option.LOAD_MODEL, "half"),
+                "loads: unknown; expected medium, high, saturated, sweep, or NAME:CLIENTS, got open:5. Try"
+                        + " -Dloads=peak:120",
+                Map.of(Option.LOADS, "open:5"));
+
+        refusals.forEach((line, given) -> assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> ShopLoadOptions.loads(matrix(given)))
+                .withMessage(line));
+    }
+
+    @Test
+    void of_a_load_that_is_given_and_a_presets_in_the_other_model_the_given_one_is_in_force() {
+        CommandOptions open = matrix(Map.of(Option.LOAD_MODEL, "open", Option.RATE, "50"));
+        CommandOptions closed = matrix(Map.of(Option.LOADS, "peak:9"));
+
+        assertThat(ShopLoadOptions.loads(open.orElse(closed)).model()).isEqualTo(new LoadModel.Open(50));
+        assertThat(ShopLoadOptions.loads(closed.orElse(open)).all()).containsExactly(new ClientLoad("peak", 9));
+        assertThat(ShopLoadOptions.loads(matrix(Map.of(Option.RATE, "60")).orElse(open))
+                        .model())
+                .isEqualTo(new LoadModel.Open(60));
+        assertThat(ShopLoadOptions.loads(
+                                matrix(Map.of(Option.LOAD_MODEL, "closed")).orElse(closed))
+                        .all())
+                .containsExactly(new ClientLoad("peak", 9));
+    }
+
+    private static CommandOptions matrix(Map<Option, String> given) {
+        return new CommandOptions(CommandName.MATRIX, given);
     }
 
     @Test

@@ -76,6 +76,18 @@ class StudyFileTest {
     }
 
     @Test
+    void a_study_whose_pages_come_at_a_rate_goes_on_so(@TempDir Path other) throws IOException {
+        StudyFile.write(
+                other, new CommandOptions(CommandName.MATRIX, Map.of(Option.LOAD_MODEL, "open", Option.RATE, "50")));
+
+        assertThat(other.resolve("study.yaml"))
+                .content()
+                .contains("load.model: 'open'", "rate: '50'")
+                .doesNotContain("clients: ");
+        assertThat(study.resolve("study.yaml")).content().contains("load.model: 'closed'", "clients: '40'");
+    }
+
+    @Test
     void arms_are_not_kept_where_patterns_or_engines_replace_them(@TempDir Path other) throws IOException {
         StudyFile.write(other, new CommandOptions(CommandName.FAILOVER, Map.of()));
         assertThat(other.resolve("study.yaml")).content().contains("arms: ").doesNotContain("patterns: ", "engine: ");

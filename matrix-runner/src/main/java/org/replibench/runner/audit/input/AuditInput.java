@@ -62,6 +62,11 @@ public record AuditInput(
         return pages.pages() / window.seconds();
     }
 
+    /** Requests per second in the window, answered within it or not. */
+    public double offeredPagesPerSecond() {
+        return pages.requests() / window.seconds();
+    }
+
     /** How far chance alone moves what is counted in this run. */
     public SamplingError samplingError() {
         return samplingError(clients());
@@ -69,8 +74,10 @@ public record AuditInput(
 
     /** The same of some of the clients. */
     public SamplingError samplingError(int ofClients) {
-        return new SamplingError(
-                pages.cycleTimeVariation(), ofClients, blocks.map(Blocks::all).orElse(1));
+        int windows = blocks.map(Blocks::all).orElse(1);
+        return cell.load().isClosed()
+                ? new SamplingError(pages.cycleTimeVariation(), ofClients, windows)
+                : SamplingError.ofArrivals(ofClients, windows);
     }
 
     /** CPU time that a page takes of all nodes, the driver and the database, if that is ours. */

@@ -34,6 +34,7 @@ public final class PageStatistics {
     private final Map<String, Long> wrongUserPages = new TreeMap<>();
     private long pagesInFirstHalf;
     private final List<Double> cyclesMillis = new ArrayList<>();
+    private long requests;
     private long unanswered;
     private long sessionsLost;
 
@@ -54,6 +55,7 @@ public final class PageStatistics {
             return;
         }
         purchases.add(jMeterSample);
+        requests += windows.contains(jMeterSample.timeMillis()) ? 1 : 0;
         Long before = lastEndByClient.put(jMeterSample.thread(), active.offsetMillis(jMeterSample.endMillis()));
         if (before != null && windows.contains(jMeterSample.timeMillis())) {
             long thinkTime = active.offsetMillis(jMeterSample.timeMillis()) - before;
@@ -102,6 +104,11 @@ public final class PageStatistics {
     /** Pages in the window. */
     public long pages() {
         return responsesMillis.size();
+    }
+
+    /** Requests that were sent in the window, answered within it or not. */
+    public long requests() {
+        return requests;
     }
 
     /** Pages in the window that were answered in its first half. */

@@ -1,8 +1,8 @@
 package org.replibench.runner.audit.input;
 
 /**
- * How far chance alone moves what is counted in a closed loop: a rule's limit is meant for long windows, and in a short one
- * would fail healthy runs.
+ * How far chance alone moves what is counted, in a closed loop or of arrivals: a rule's limit is meant for long windows, and in a
+ * short one would fail healthy runs.
  *
  * @param cycleTimeVariation standard deviation of the time from a page to the same client's next, over its mean
  * @param clients over all nodes
@@ -14,6 +14,11 @@ public record SamplingError(double cycleTimeVariation, double clients, int windo
 
     /** Of the difference of two uniform numbers from 0 to 1: how much of a cycle lies before the window and after it. */
     private static final double WINDOW_EDGE_VARIANCE = 1 / 6.0;
+
+    /** Of requests that come at random moments, as in a Poisson process: the variance of a count is its mean. */
+    static SamplingError ofArrivals(double clients, int windows) {
+        return new SamplingError(1, clients, windows);
+    }
 
     /** {@code limit}, or as much as chance explains if that is more. */
     public static double effectiveLimit(double standardError, double limit) {

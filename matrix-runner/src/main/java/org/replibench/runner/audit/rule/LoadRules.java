@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import org.replibench.analysis.load.SaturableResource;
 import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.model.Cell;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
@@ -18,6 +19,7 @@ public final class LoadRules {
     /** All of them, in the order of the audit. */
     public static final List<Rule> ALL = List.of(
             new QueueingLaws.LittlesLaw(),
+            new RateAsPlanned(),
             new ThinkTimeAsPlanned(),
             new PageMixAsPlanned(),
             new TimerLag(),
@@ -28,6 +30,36 @@ public final class LoadRules {
     private LoadRules() {}
 
     /**
+     * In the open model each node was asked as often as planned. Less means that all users waited, for a node that does not serve
+     * that many or a driver that lags, so that response times are those of a queue that grows as long as the run.
+     */
+    public record RateAsPlanned() implements Rule {
+        static final double DEVIATION = 0.03;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            return auditInput.cell().load().pagesPerSecondPerNode().stream()
+                    .mapToObj(planned -> check(auditInput, planned))
+                    .toList();
+        }
+
+        private static AuditCheck check(AuditInput auditInput, int planned) {
+            Cell cell = auditInput.cell();
+            return LimitChecks.deviation(
+                    "rate",
+                    "pages/s",
+                    " offered to each node",
+                    auditInput.offeredPagesPerSecond() / cell.load().nodesWithClients(cell.nodes()),
+                    planned,
+                    SamplingError.effectiveLimit(
+                            auditInput
+                                    .samplingError()
+                                    .countError(auditInput.pages().requests()),
+                            DEVIATION));
+        }
+    }
+
+    /**
      * The mean pause before a page is the plan's (Faban's rule): a driver that lags, or another plan, makes it longer. It marks: a
      * driver lags where nodes take much, and repeats would be chosen by what they came out as.
      */
@@ -36,6 +68,9 @@ public final class LoadRules {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
+            if (!auditInput.cell().load().isClosed()) {
+                return List.of();
+            }
             PageStatistics pages = auditInput.pages();
             ThinkTimeRange planned = auditInput.thinkTime();
             double standardError = planned.standardDeviationMillis()
@@ -155,6 +190,9 @@ public final class LoadRules {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
+            if (!auditInput.cell().load().isClosed()) {
+                return List.of();
+            }
             return List.of(LimitChecks.atMost(
                             "timer lag",
                             "of think times end more than " + LAG_MILLIS + " ms late",
