@@ -14,6 +14,7 @@ import org.replibench.petstore.csrf.CsrfTokens;
 import org.replibench.petstore.csrf.PageFrame;
 import org.replibench.petstore.database.SchemaLoader;
 import org.replibench.petstore.database.ShopSetting;
+import org.replibench.petstore.payload.SessionContents;
 import org.replibench.petstore.payload.SessionPayload;
 import org.replibench.petstore.web.InputLimits;
 import org.replibench.petstore.web.SecurityHeadersFilter;
@@ -59,6 +60,11 @@ class PetstoreConfig implements WebMvcConfigurer {
             byte[] secret = Base64.getDecoder().decode(ShopSetting.CSRF_SECRET.read(connection));
             return new PageFrame(new CsrfTokens(secret), Boolean.getBoolean(SecurityHeadersFilter.HTTPS_PROPERTY));
         }
+    }
+
+    @Bean
+    SessionContents sessionContents() {
+        return SessionContents.from(System::getProperty);
     }
 
     @Bean

@@ -46,6 +46,7 @@ class CatalogController {
         Item.Stocked stocked = catalog.item(id).orElseThrow(() -> new NotFoundException("item", id));
         session.setAttribute(Item.ATTRIBUTE, stocked.item());
         model.addAttribute("stocked", stocked);
+        model.addAttribute("isFromList", session.getAttribute(SearchResults.PAGE_ATTRIBUTE) != null);
         return "catalog/item";
     }
 }

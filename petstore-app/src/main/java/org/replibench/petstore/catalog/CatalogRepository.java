@@ -15,18 +15,20 @@ public class CatalogRepository {
             new Product(row.getString("product_id"), row.getString("category_id"), row.getString("name"));
     private static final RowMapper<ItemSummary> ITEM_SUMMARY = (row, number) -> new ItemSummary(
             row.getString("item_id"), row.getString("product"), row.getString("name"), row.getBigDecimal("price"));
-    private static final RowMapper<Item.Stocked> STOCKED_ITEM = (row, number) -> new Item.Stocked(
-            new Item(
-                    row.getString("item_id"),
-                    row.getString("product_id"),
-                    row.getString("product"),
-                    row.getString("name"),
-                    row.getString("description"),
-                    row.getBigDecimal("price")),
-            row.getInt("quantity"));
+    private static final RowMapper<Item> ITEM = (row, number) -> new Item(
+            row.getString("item_id"),
+            row.getString("product_id"),
+            row.getString("product"),
+            row.getString("name"),
+            row.getString("description"),
+            row.getBigDecimal("price"));
+    private static final RowMapper<Item.Stocked> STOCKED_ITEM =
+            (row, number) -> new Item.Stocked(ITEM.mapRow(row, number), row.getInt("quantity"));
 
     private static final String ITEM_SUMMARIES = "SELECT item_id, product.name AS product, item.name, price"
             + " FROM petstore.item JOIN petstore.product USING (product_id)";
+    private static final String ITEMS = "SELECT item_id, product_id, product.name AS product, item.name,"
+            + " item.description, price FROM petstore.item JOIN petstore.product USING (product_id)";
 
     private final JdbcClient jdbc;
 
@@ -81,11 +83,20 @@ public class CatalogRepository {
 
     /** Items that contain every word of {@code keyword}, in id order, at most {@link SearchResults#MAX_ITEMS}. */
     SearchResults search(String keyword) {
+        return search(keyword, ITEM_SUMMARIES, ITEM_SUMMARY);
+    }
+
+    /** The same with descriptions. */
+    SearchResults searchDescribed(String keyword) {
+        return search(keyword, ITEMS, ITEM);
+    }
+
+    private SearchResults search(String keyword, String select, RowMapper<? extends ListedItem> row) {
         return new SearchResults(
                 keyword,
-                jdbc.sql(ITEM_SUMMARIES + " WHERE words @@ plainto_tsquery('simple', ?) ORDER BY item_id LIMIT ?")
+                List.copyOf(jdbc.sql(select + " WHERE words @@ plainto_tsquery('simple', ?) ORDER BY item_id LIMIT ?")
                         .params(keyword, SearchResults.MAX_ITEMS)
-                        .query(ITEM_SUMMARY)
-                        .list());
+                        .query(row)
+                        .list()));
     }
 }

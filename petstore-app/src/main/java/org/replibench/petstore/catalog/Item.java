@@ -1,6 +1,5 @@
 package org.replibench.petstore.catalog;
 
-import java.io.Serializable;
 import java.math.BigDecimal;
 
 /**
@@ -9,9 +8,14 @@ import java.math.BigDecimal;
  * @param price in dollars, two decimals
  */
 public record Item(String id, String productId, String productName, String name, String description, BigDecimal price)
-        implements Serializable {
+        implements ListedItem {
     /** The session attribute that holds the chosen item. */
     public static final String ATTRIBUTE = "item";
+
+    @Override
+    public String product() {
+        return productName;
+    }
 
     /** An item with the units on stock when it was read. */
     public record Stocked(Item item, int units) {}

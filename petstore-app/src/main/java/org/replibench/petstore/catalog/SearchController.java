@@ -1,6 +1,8 @@
 package org.replibench.petstore.catalog;
 
 import jakarta.servlet.http.HttpSession;
+import java.util.Objects;
+import org.replibench.petstore.payload.SessionContents;
 import org.replibench.petstore.web.InvalidInputException;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -13,9 +15,11 @@ class SearchController {
     private static final int MAX_KEYWORD_LENGTH = 60;
 
     private final CatalogRepository catalog;
+    private final SessionContents contents;
 
-    SearchController(CatalogRepository catalog) {
+    SearchController(CatalogRepository catalog, SessionContents contents) {
         this.catalog = catalog;
+        this.contents = contents;
     }
 
     /** Runs the search, keeps the whole list in the session, shows its first page. */
@@ -24,21 +28,39 @@ class SearchController {
         if (keyword.length() > MAX_KEYWORD_LENGTH) {
             throw new InvalidInputException("keyword: " + keyword.length() + " characters");
         }
-        SearchResults results = catalog.search(keyword.strip());
+        SearchResults results = contents.holdsDescriptions()
+                ? catalog.searchDescribed(keyword.strip())
+                : catalog.search(keyword.strip());
+        if (contents.setsWhenMadeAndAgain() && session.getAttribute(SearchResults.ATTRIBUTE) == null) {
+            session.setAttribute(SearchResults.ATTRIBUTE, results);
+        }
         session.setAttribute(SearchResults.ATTRIBUTE, results);
-        return show(results.page(1), model);
+        return show(results.page(1), session, model);
     }
 
-    /** Turns to a page of the list that the session holds. */
+    /**
+     * Turns to a page of the list that the session holds.
+     *
+     * @param page counted from 1; absent: the one that was shown last, or the first
+     */
     @GetMapping("/search/page")
     String page(
             @SessionAttribute(name = SearchResults.ATTRIBUTE, required = false) SearchResults results,
-            @RequestParam int page,
+            @SessionAttribute(name = SearchResults.PAGE_ATTRIBUTE, required = false) Integer shown,
+            @RequestParam(required = false) Integer page,
+            HttpSession session,
             Model model) {
-        return results == null ? "redirect:/" : show(results.page(page), model);
+        if (results == null) {
+            return "redirect:/";
+        }
+        int asked = Objects.requireNonNullElse(page, Objects.requireNonNullElse(shown, 1));
+        return show(results.page(asked), session, model);
     }
 
-    private static String show(SearchResults.Page page, Model model) {
+    private String show(SearchResults.Page page, HttpSession session, Model model) {
+        if (contents.holdsPageOfList()) {
+            session.setAttribute(SearchResults.PAGE_ATTRIBUTE, page.number());
+        }
         model.addAttribute("results", page);
         return "catalog/search";
     }

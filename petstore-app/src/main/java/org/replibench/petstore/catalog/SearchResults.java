@@ -4,12 +4,15 @@ import java.io.Serializable;
 import java.util.List;
 
 /** What a keyword found, kept in the session so that turning pages asks the database nothing. */
-public record SearchResults(String keyword, List<ItemSummary> items) implements Serializable {
+public record SearchResults(String keyword, List<ListedItem> items) implements Serializable {
     /** The session attribute that holds the results. */
     public static final String ATTRIBUTE = "searchResults";
 
+    /** The session attribute that holds the page to which the user has turned; not every shop keeps it. */
+    static final String PAGE_ATTRIBUTE = "searchPage";
+
     /** Rows of a page. */
-    static final int PAGE_SIZE = 20;
+    public static final int PAGE_SIZE = 20;
 
     /** Most items kept: three times the 100 a keyword is to find, so that a word common to all items fills no heap. */
     static final int MAX_ITEMS = 300;
@@ -37,5 +40,10 @@ public record SearchResults(String keyword, List<ItemSummary> items) implements 
      * @param found items on all pages
      * @param number this page, from 1 to {@code pages}
      */
-    public record Page(String keyword, int found, int number, int pages, List<ItemSummary> items) {}
+    public record Page(String keyword, int found, int number, int pages, List<ListedItem> items) {
+        /** Whether the rows have descriptions. */
+        public boolean described() {
+            return !items.isEmpty() && items.get(0) instanceof Item;
+        }
+    }
 }

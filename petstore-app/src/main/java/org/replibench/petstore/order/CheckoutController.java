@@ -8,6 +8,7 @@ import org.replibench.petstore.account.Account;
 import org.replibench.petstore.account.SignedOn;
 import org.replibench.petstore.cart.Cart;
 import org.replibench.petstore.catalog.Item;
+import org.replibench.petstore.payload.SessionContents;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -18,18 +19,24 @@ import org.springframework.web.bind.annotation.SessionAttribute;
 @Controller
 class CheckoutController {
     private final PurchaseService purchaseService;
+    private final SessionContents contents;
 
-    CheckoutController(PurchaseService purchaseService) {
+    CheckoutController(PurchaseService purchaseService, SessionContents contents) {
         this.purchaseService = purchaseService;
+        this.contents = contents;
     }
 
     @GetMapping("/checkout")
     String review(
             @SignedOn Account account,
             @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
+            HttpSession session,
             Model model) {
         if (cart == null || cart.isEmpty()) {
             return "redirect:/cart";
+        }
+        if (contents.holdsReviewedOrder()) {
+            session.setAttribute(ReviewedOrder.ATTRIBUTE, ReviewedOrder.of(account, cart));
         }
         model.addAttribute("cart", cart);
         return "order/checkout";
@@ -38,12 +45,13 @@ class CheckoutController {
     /**
      * Buys the cart, confirms on the spot, and forgets what was chosen for it. A form posted a second time finds the cart
      * gone and gets the order of the cart's token. Of a cart that became another order before, only what that order lacks is
-     * left, for the shopper to decide.
+     * left, for the shopper to decide. An order that was reviewed, and is another by now, is reviewed again.
      */
     @PostMapping("/checkout")
     String buy(
             @SignedOn(verified = false) Account account,
             @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
+            @SessionAttribute(name = ReviewedOrder.ATTRIBUTE, required = false) ReviewedOrder reviewed,
             @RequestParam(required = false) UUID orderToken,
             HttpSession session,
             HttpServletResponse response,
@@ -57,6 +65,9 @@ class CheckoutController {
         if (cart == null || cart.isEmpty()) {
             return "redirect:/cart";
         }
+        if (reviewed != null && !reviewed.equals(ReviewedOrder.of(account, cart))) {
+            return "redirect:/checkout";
+        }
         Purchase purchase;
         try {
             purchase = purchaseService.buy(account, cart);
@@ -66,6 +77,9 @@ class CheckoutController {
             return "order/out-of-stock";
         }
         session.removeAttribute(Item.ATTRIBUTE);
+        if (reviewed != null) {
+            session.removeAttribute(ReviewedOrder.ATTRIBUTE);
+        }
         if (purchase instanceof Purchase.Differing differing) {
             response.setStatus(HttpServletResponse.SC_CONFLICT);
             return keepRemainder(differing, session, model);

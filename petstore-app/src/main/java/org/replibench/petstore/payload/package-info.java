@@ -1,2 +1,2 @@
-/** Extra session content of a chosen size, to vary what replication costs. */
+/** What sessions hold, chosen to vary what replication costs. */
 package org.replibench.petstore.payload;
