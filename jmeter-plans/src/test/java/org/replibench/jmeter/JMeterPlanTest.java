@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.replibench.petstore.catalog.GeneratedCatalog;
+import org.replibench.petstore.catalog.Item;
+import org.replibench.petstore.catalog.SearchResults;
 import org.replibench.records.jtl.JMeterSample;
 import org.w3c.dom.Element;
 
@@ -28,6 +34,49 @@ class JMeterPlanTest {
     void aVisitToTheShopHasTwelvePagesOnAverage() {
         assertThat(JMeterPlan.SHOP.meanPagesPerVisit()).isEqualTo(12);
         assertThat(JMeterPlan.SHOP.thinkTime().meanMillis()).isEqualTo(300);
+    }
+
+    @Test
+    void aVisitAsABrowserWalksItHasTwentyPagesOnAverage() {
+        assertThat(JMeterPlan.PAPER.meanPagesPerVisit()).isCloseTo(20, within(0.1));
+    }
+
+    @Test
+    void listsAreTurnedAsOftenAsTheCatalogueMakesItTake() {
+        List<Item> items = GeneratedCatalog.standard().items();
+
+        double mean = GeneratedCatalog.keywords().stream()
+                .mapToLong(keyword ->
+                        items.stream().filter(item -> contains(item, keyword)).count())
+                .mapToDouble(JMeterPlanTest::meanTurns)
+                .average()
+                .orElseThrow();
+
+        assertThat(JMeterPlan.MEAN_PAGE_TURNS).isCloseTo(mean, within(0.001));
+    }
+
+    private static boolean contains(Item item, String keyword) {
+        return List.of((item.name() + " " + item.description())
+                        .toLowerCase(Locale.ROOT)
+                        .split("\\W+"))
+                .contains(keyword);
+    }
+
+    /** Until an item of as many is on the page shown, each as likely. */
+    private static double meanTurns(long found) {
+        return LongStream.range(0, found)
+                .map(item -> item / SearchResults.PAGE_SIZE)
+                .average()
+                .orElseThrow();
+    }
+
+    @Test
+    void listsAreTurnedByTheShopsOwnNumberOfRows() throws Exception {
+        assertThat(new JmxFile(JMeterPlan.PAPER)
+                        .elements("WhileController")
+                        .map(turns -> JmxFile.property(turns, "WhileController.condition")))
+                .containsExactly("${__jexl3(vars.get(\"draw\") * vars.get(\"found\") / 1000000 >= "
+                        + SearchResults.PAGE_SIZE + " * vars.get(\"page\"))}");
     }
 
     @ParameterizedTest
@@ -49,16 +98,17 @@ class JMeterPlanTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SHOP", "BROWSE"})
+    @EnumSource(names = {"SHOP", "PAPER", "BROWSE"})
     void theRequestBeforeTheClientsIsNoPage(JMeterPlan jMeterPlan) throws Exception {
         assertThat(new JmxFile(jMeterPlan).elements("HTTPSamplerProxy").map(JmxFile::name))
                 .startsWith(JMeterPlan.ENTRY);
         assertThat(jMeterPlan.share(JMeterPlan.ENTRY)).isZero();
     }
 
-    @Test
-    void theShopsStepsAreControllersInTheWhitePapersOrder() throws Exception {
-        List<String> steps = new JmxFile(JMeterPlan.SHOP)
+    @ParameterizedTest
+    @EnumSource(names = {"SHOP", "PAPER"})
+    void theShopsStepsAreControllersInTheWhitePapersOrder(JMeterPlan jMeterPlan) throws Exception {
+        List<String> steps = new JmxFile(jMeterPlan)
                 .elements("*")
                 .filter(element -> element.getTagName().matches("GenericController|LoopController"))
                 .map(JmxFile::name)
@@ -88,7 +138,7 @@ class JMeterPlanTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SHOP", "BROWSE"})
+    @EnumSource(names = {"SHOP", "PAPER", "BROWSE"})
     void thePropertiesWithoutADefaultAreSetBeforeTheTest(JMeterPlan jMeterPlan) throws Exception {
         List<String> bare = PROPERTY.matcher(new JmxFile(jMeterPlan).text())
                 .results()
@@ -96,7 +146,8 @@ class JMeterPlanTest {
                 .map(MatchResult::group)
                 .toList();
 
-        assertThat(bare).containsOnly("__P(users)", "__P(keywords)", "__P(entry.token)");
+        assertThat(bare).contains("__P(users)", "__P(keywords)");
+        assertThat(Set.of("__P(users)", "__P(keywords)", "__P(entry.token)")).containsAll(bare);
     }
 
     @ParameterizedTest
@@ -126,7 +177,7 @@ class JMeterPlanTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SHOP", "BROWSE"})
+    @EnumSource(names = {"SHOP", "PAPER", "BROWSE"})
     void everyPageIsAskedFirstWhetherItIsOfWhoSignedOn(JMeterPlan jMeterPlan) throws Exception {
         List<Element> pages = new JmxFile(jMeterPlan)
                 .elements("HTTPSamplerProxy")
@@ -137,7 +188,7 @@ class JMeterPlanTest {
             Element first = (Element) JmxFile.children(page)
                     .getElementsByTagName("ResponseAssertion")
                     .item(0);
-            boolean signedOff = JmxFile.name(page).equals("signoff");
+            boolean signedOff = Set.of("form", "signoff").contains(JmxFile.name(page));
             // JMeter notes down the message of the first assertion that fails.
             assertThat(JmxFile.property(first, "Assertion.custom_message"))
                     .as(JmxFile.name(page))
@@ -187,7 +238,7 @@ class JMeterPlanTest {
 
     /** Else those that use what others read would begin before it is read. */
     @ParameterizedTest
-    @EnumSource(names = {"SHOP", "BROWSE"})
+    @EnumSource(names = {"SHOP", "PAPER", "BROWSE"})
     void whatComesBeforeTheTestRunsInItsOrder(JMeterPlan jMeterPlan) throws Exception {
         JmxFile plan = new JmxFile(jMeterPlan);
 

@@ -101,6 +101,8 @@ final class JmxFile {
                     throw new AssertionError("loops of " + name(owner) + " are not random");
                 }
                 repeats *= (Integer.parseInt(range.group(1)) + Integer.parseInt(range.group(2))) / 2.0;
+            } else if (owner != null && owner.getTagName().equals("WhileController")) {
+                repeats *= JMeterPlan.MEAN_PAGE_TURNS;
             }
         }
         return repeats;
