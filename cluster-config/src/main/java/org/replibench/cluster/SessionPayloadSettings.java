@@ -1,15 +1,18 @@
 package org.replibench.cluster;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.replibench.model.RangeChecks;
+import org.replibench.model.Workload;
 
 /**
- * The extra content of each session, beyond what shopping needs.
+ * What sessions hold: what the workload makes of them, and extra content.
  *
- * @param kilobytes KiB, 0 to {@value #MAX_KILOBYTES}
- * @param changedPercent which part of it each request replaces, 0 to 100
+ * @param workload what shopping keeps in them
+ * @param kilobytes extra content in KiB, 0 to {@value #MAX_KILOBYTES}
+ * @param changedPercent which part of that each request replaces, 0 to 100
  */
-public record SessionPayloadSettings(int kilobytes, int changedPercent) {
+public record SessionPayloadSettings(Workload workload, int kilobytes, int changedPercent) {
     /** A bound that catches typing errors. */
     public static final int MAX_KILOBYTES = 1024;
 
@@ -24,19 +27,34 @@ public record SessionPayloadSettings(int kilobytes, int changedPercent) {
         RangeChecks.require("session.changed", changedPercent, 0, ALL);
     }
 
+    /** Extra content in sessions of the light workload. */
+    public SessionPayloadSettings(int kilobytes, int changedPercent) {
+        this(Workload.LIGHT, kilobytes, changedPercent);
+    }
+
+    /** The same in sessions of another workload. */
+    public SessionPayloadSettings with(Workload other) {
+        return new SessionPayloadSettings(other, kilobytes, changedPercent);
+    }
+
     /** The shop's system properties. */
     Map<String, String> systemProperties() {
         return Map.of(
+                "petstore.session.contents", workload.key(),
                 "petstore.session.kb", String.valueOf(kilobytes),
                 "petstore.session.changed", String.valueOf(changedPercent));
     }
 
     /** As a record states it; nothing if there is nothing more than usual. */
     public Map<String, String> settings() {
-        return equals(DEFAULT)
-                ? Map.of()
-                : Map.of(
-                        "session.extra_kb", String.valueOf(kilobytes),
-                        "session.changed_percent", String.valueOf(changedPercent));
+        Map<String, String> settings = new TreeMap<>();
+        if (workload != Workload.LIGHT) {
+            settings.put(Workload.KEY, workload.key());
+        }
+        if (kilobytes > 0) {
+            settings.put("session.extra_kb", String.valueOf(kilobytes));
+            settings.put("session.changed_percent", String.valueOf(changedPercent));
+        }
+        return settings;
     }
 }

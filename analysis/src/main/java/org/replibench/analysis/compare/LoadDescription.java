@@ -3,8 +3,10 @@ package org.replibench.analysis.compare;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.model.Workload;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
@@ -20,7 +22,7 @@ public final class LoadDescription {
         Map<Boolean, List<CellRecord>> byModel = cells.stream()
                 .filter(cell -> HeapPerCopy.of(cell).isEmpty())
                 .collect(Collectors.partitioningBy(cell -> cell.cell().load().isClosed()));
-        return Stream.of(closed(byModel.get(true)), open(byModel.get(false)), application(cells))
+        return Stream.of(closed(byModel.get(true)), open(byModel.get(false)), workload(cells), application(cells))
                 .filter(sentence -> !sentence.isEmpty())
                 .collect(Collectors.joining(" "));
     }
@@ -55,6 +57,16 @@ public final class LoadDescription {
                 cells.stream().map(LoadDescription::pause).distinct().sorted().collect(Collectors.joining(" or "));
         return "Closed load model: " + clients + " clients per node; each waits for its page, " + pauses
                 + ", then asks for the next. Percentiles are subject to coordinated omission.";
+    }
+
+    private static String workload(Collection<CellRecord> cells) {
+        String workloads = cells.stream()
+                .map(cell -> cell.settings().get(Workload.KEY))
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" or "));
+        return workloads.isEmpty() ? "" : "Workload: " + workloads + ".";
     }
 
     private static String application(Collection<CellRecord> cells) {

@@ -52,6 +52,12 @@ class LoadDescriptionTest {
         assertThat(LoadDescription.describe(List.of())).isEmpty();
     }
 
+    @Test
+    void a_workload_that_is_not_the_usual_one_is_named() {
+        assertThat(describe(Map.of("workload", "paper"))).endsWith(" Workload: paper.");
+        assertThat(describe(Map.of())).doesNotContain("Workload");
+    }
+
     private static String describe(Map<String, String> settings) {
         return LoadDescription.describe(List.of(record(new ClientLoad("count", 8), settings)));
     }

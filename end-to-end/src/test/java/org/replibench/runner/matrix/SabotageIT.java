@@ -33,6 +33,7 @@ import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.support.Directories;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.TestOrder;
+import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Cell;
@@ -57,6 +58,7 @@ import org.replibench.runner.testbed.NodeQuota;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are held up with kill and kept busy with sh")
 @Order(TestOrder.SHOP_DAMAGED)
 class SabotageIT {
+    private static final ClientBehaviour CLIENTS = ClientBehaviour.of(JMeterPlan.SHOP);
     private static final Cell CELL = new Cell(Pattern.parse("2211"), "replibench", 2, new ClientLoad("default", 20), 1);
     private static final Duration WINDOW = Duration.ofSeconds(6);
     private static final CellTiming CELL_TIMING = new CellTiming(Duration.ofSeconds(2), WINDOW);
@@ -246,7 +248,7 @@ class SabotageIT {
     private List<String> failed(JMeterLauncher jmeter, InstantSource clock, Sabotage sabotage) throws Exception {
         CompletableFuture<Void> committed = new CompletableFuture<>();
         LoadRun load = new LoadRun(
-                new JMeterProcesses(jmeter, INSTALLATION),
+                new JMeterProcesses(jmeter, CLIENTS, INSTALLATION),
                 CELL_TIMING,
                 new LoadRun.Machines(new LoopbackHosts(), new NodeQuota(Optional.empty())),
                 new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
@@ -257,7 +259,7 @@ class SabotageIT {
         var nodes = shop.cluster().nodes();
         return Rules.judge(AuditInputCollector.collect(
                         CELL,
-                        JMeterPlan.SHOP,
+                        CLIENTS,
                         loadRunResult,
                         RunTotals.resourceUsage(
                                 loadRunResult.time(),

@@ -118,9 +118,11 @@ record JMeterCommand(Installation installation, CommandOptions options, Progress
     private static JMeterPlan plan(String name) {
         return switch (name) {
             case "shop" -> JMeterPlan.SHOP;
+            case "paper" -> JMeterPlan.PAPER;
             case "browse" -> JMeterPlan.BROWSE;
             default ->
-                throw new InvalidRequestException(Refusal.unknown(Option.PLAN.key(), List.of("shop", "browse"), name));
+                throw new InvalidRequestException(
+                        Refusal.unknown(Option.PLAN.key(), List.of("shop", "paper", "browse"), name));
         };
     }
 }

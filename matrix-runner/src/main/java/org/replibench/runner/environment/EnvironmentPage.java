@@ -126,6 +126,7 @@ public final class EnvironmentPage {
         Path plans = installation.plans();
         for (String file : List.of(
                 JMeterPlan.SHOP.file(),
+                JMeterPlan.PAPER.file(),
                 JMeterPlan.COUNT.file(),
                 "replibench.properties",
                 "data/users.csv",

@@ -2,7 +2,6 @@ package org.replibench.runner.matrix;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
@@ -33,7 +32,6 @@ public record BareStudyKind() implements ShopLoadStudyKind {
     public Application application(Installation installation) {
         return new Application(
                 CounterApplication.war(installation.work()),
-                JMeterPlan.COUNT,
                 Map.of(
                         RecordSettings.APPLICATION,
                         CounterApplication.NAME,

@@ -15,7 +15,7 @@ import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.cluster.support.ContentHash;
-import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.model.ClientLoad;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.testbed.NodeQuota;
@@ -100,7 +100,12 @@ record CalibrationStore(Path folder) {
 
         /** This machine, and that many nodes that live on it as {@code hosts} has it. */
         static CalibrationEnvironment of(
-                HostProvider hosts, NodeQuota quota, JvmOptions jvm, SessionPayloadSettings sessions, int nodes) {
+                HostProvider hosts,
+                NodeQuota quota,
+                JvmOptions jvm,
+                SessionPayloadSettings sessions,
+                ClientBehaviour clients,
+                int nodes) {
             HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
             return new CalibrationEnvironment(List.of(
                     "processor: "
@@ -116,8 +121,8 @@ record CalibrationStore(Path folder) {
                     "nodes: " + nodes,
                     "high: response at most " + ResponsePlateau.FACTOR + " times its plateau, quota used at most "
                             + LoadCalibration.CalibrationStep.MAX_QUOTA_SHARE,
-                    "think time: " + JMeterPlan.SHOP.thinkTime().minMillis() + " to "
-                            + JMeterPlan.SHOP.thinkTime().maxMillis() + " ms"));
+                    "think time: " + clients.thinkTime().minMillis() + " to "
+                            + clients.thinkTime().maxMillis() + " ms"));
         }
 
         /** A short name: the same facts, the same name. */

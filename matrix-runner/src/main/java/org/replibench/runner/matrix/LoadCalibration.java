@@ -13,7 +13,6 @@ import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
-import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
@@ -48,10 +47,10 @@ final class LoadCalibration {
 
     private final Testbed testbed;
     private final NodeQuota quota;
-    private final JMeterLauncher jmeter;
+    private final JMeterProcesses jmeter;
     private final Progress progress;
 
-    LoadCalibration(Testbed testbed, NodeQuota quota, JMeterLauncher jmeter, Progress progress) {
+    LoadCalibration(Testbed testbed, NodeQuota quota, JMeterProcesses jmeter, Progress progress) {
         this.testbed = testbed;
         this.quota = quota;
         this.jmeter = jmeter;
@@ -135,6 +134,7 @@ final class LoadCalibration {
                 quota,
                 testbed.jvms().of(testbed.defaultVariant()),
                 testbed.sessions().of(testbed.defaultVariant()),
+                jmeter.clients(),
                 nodes);
     }
 
@@ -152,7 +152,7 @@ final class LoadCalibration {
                 new ClientLoad(clients + "clients", clients),
                 1);
         LoadRun loadRun = new LoadRun(
-                new JMeterProcesses(jmeter, testbed.installation()),
+                jmeter,
                 new CellTiming(warmUp, WINDOW),
                 new LoadRun.Machines(testbed.hosts(), quota),
                 Progress.NONE,

@@ -104,7 +104,7 @@ record MatrixStudy(
     @Override
     public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
         NodeQuota quota = quota(running.hosts());
-        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, installation.driver(), progress)
+        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), progress)
                 .calibrate(request.loads(), request.extras().recalibrate(), plan().maxNodes());
         ShopLoadRequest settled = request.with(calibrated);
         Map<Option, String> found = new EnumMap<>(Option.class);
@@ -127,7 +127,7 @@ record MatrixStudy(
         ShopLoadStudyKind.Application application = kind.application(installation);
         Map<String, String> settings = new HashMap<>(request.margin().settings());
         settings.putAll(
-                JMeterProcesses.settings(application.plan(), request.loads().model()));
+                JMeterProcesses.settings(request.clients(), request.loads().model()));
         settings.putAll(application.settings());
         return new RoundMeasurer(
                 running.serving(application.war()),
@@ -135,7 +135,7 @@ record MatrixStudy(
                 plan().procedure().timing(),
                 new ArmLoads(
                         installation.driver(),
-                        application.plan(),
+                        request.clients(),
                         installation,
                         request.extras().parts()),
                 request.design().seed(),
@@ -147,6 +147,10 @@ record MatrixStudy(
                 profiler(),
                 live,
                 progress);
+    }
+
+    private JMeterProcesses processes() {
+        return new JMeterProcesses(installation.driver(), request.clients(), installation);
     }
 
     private CpuProfiler profiler() {

@@ -6,7 +6,9 @@ import java.util.OptionalInt;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.ClusterSize;
 import org.replibench.model.LoadModel;
@@ -14,6 +16,7 @@ import org.replibench.model.Refusal;
 import org.replibench.model.Study;
 import org.replibench.runner.matrix.Loads.Level;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.DurationText;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
@@ -35,6 +38,8 @@ final class ShopLoadOptions {
     private static final double MILLIS_PER_SECOND = 1000;
     private static final int MAX_NODES_AT_ONCE = 1024;
     private static final Duration MAX_BUDGET = Duration.ofHours(24);
+    private static final Duration MAX_THINK_TIME = Duration.ofMinutes(1);
+    private static final Duration MAX_RAMP_UP = Duration.ofMinutes(10);
 
     /** A cell's folder is called after its load. */
     private static final String LOAD_NAME = "[A-Za-z][A-Za-z0-9_]{0,19}";
@@ -66,6 +71,7 @@ final class ShopLoadOptions {
         return new ShopLoadRequest(
                 new Study(arms.arms(), nodes, options.number(Option.STARTS, 1, MAX_STARTS)),
                 loads(options),
+                clients(options),
                 TestbedOptions.read(options),
                 new ShopLoadRequest.Design(OrderSeed.of(options), options.flag(Option.AA)),
                 new Procedure(timing(options), nodesAtOnce(options)),
@@ -88,8 +94,7 @@ final class ShopLoadOptions {
         }
         List<ResponseLimit> limits = options.parsed(
                 Option.LIMIT,
-                text -> ResponseLimit.parse(
-                        text, JMeterPlan.SHOP.pagesPerVisit().keySet()));
+                text -> ResponseLimit.parse(text, plan(options).pagesPerVisit().keySet()));
         // A response that ends after its turn is not seen, so that a longer limit would be kept by whatever happens.
         Duration watched = options.duration(Option.LEAD_IN, Duration.ZERO, MAX_TURN)
                 .plus(options.duration(Option.WINDOW, MIN_TURN_WINDOW, MAX_TURN));
@@ -107,6 +112,45 @@ final class ShopLoadOptions {
                                     "-Dwindow=" + 2 * (int) Math.ceil(limit.millis() / MILLIS_PER_SECOND) + "s"));
                 });
         return limits;
+    }
+
+    private static ClientBehaviour clients(CommandOptions options) {
+        ClientBehaviour usual = ClientBehaviour.of(plan(options));
+        return new ClientBehaviour(
+                usual.plan(),
+                options.isGiven(Option.THINK_TIME)
+                        ? options.parsed(Option.THINK_TIME, ShopLoadOptions::thinkTime)
+                        : usual.thinkTime(),
+                options.wholeSeconds(Option.RAMP_UP, MAX_RAMP_UP));
+    }
+
+    /** What serves in the shop's place has but one. */
+    private static JMeterPlan plan(CommandOptions options) {
+        if (!options.reads(Option.WORKLOAD)) {
+            return JMeterPlan.COUNT;
+        }
+        return switch (TestbedOptions.workload(options)) {
+            case LIGHT -> JMeterPlan.SHOP;
+            case PAPER -> JMeterPlan.PAPER;
+        };
+    }
+
+    private static ThinkTimeRange thinkTime(String text) {
+        String[] bounds = text.split("-", 2);
+        Duration min = DurationText.parse(Option.THINK_TIME.key(), bounds[0], Duration.ZERO, MAX_THINK_TIME);
+        Duration max = bounds.length == 1
+                ? min
+                : DurationText.parse(Option.THINK_TIME.key(), bounds[1], Duration.ZERO, MAX_THINK_TIME);
+        if (max.compareTo(min) < 0) {
+            throw new Refusal(
+                            Option.THINK_TIME.key(),
+                            "longest before shortest",
+                            "MIN-MAX",
+                            text,
+                            "-D" + Option.THINK_TIME.key() + "=" + bounds[1] + "-" + bounds[0])
+                    .exception();
+        }
+        return new ThinkTimeRange((int) min.toMillis(), (int) max.toMillis());
     }
 
     /** A profile's nodes follow from its patterns. */

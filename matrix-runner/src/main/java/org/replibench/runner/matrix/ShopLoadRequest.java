@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.pages.ResponseLimit;
+import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.model.Refusal;
 import org.replibench.model.Study;
 import org.replibench.model.Variant;
@@ -19,6 +20,7 @@ import org.replibench.runner.turns.PartsSampling;
 record ShopLoadRequest(
         Study study,
         Loads loads,
+        ClientBehaviour clients,
         TestbedSpec testbed,
         Design design,
         Procedure procedure,
@@ -61,6 +63,7 @@ record ShopLoadRequest(
         return new ShopLoadRequest(
                 study,
                 found.loads(),
+                clients,
                 isNews
                         ? testbed.with(testbed.jvms()
                                 .withLiveSet(found.liveSetMebibytes().getAsInt()))
@@ -77,6 +80,7 @@ record ShopLoadRequest(
         return new ShopLoadRequest(
                 study,
                 loads,
+                clients,
                 testbed.with(testbed.jvms().without(refused)),
                 design,
                 procedure,
@@ -95,6 +99,7 @@ record ShopLoadRequest(
         return new ShopLoadRequest(
                 study,
                 loads,
+                clients,
                 testbed,
                 design,
                 procedure.onMachineFor(servers / testbed.isolation().limits().serversPerNode()),

@@ -3,7 +3,6 @@ package org.replibench.runner.matrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
@@ -24,19 +23,18 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
     /** The options of a new study, without an order of its cells. */
     CommandOptions optionsWithDefaults(CommandOptions given, Path home);
 
-    /** What serves, and what asks for its pages. */
+    /** What serves. */
     default Application application(Installation installation) {
-        return new Application(installation.war(), JMeterPlan.SHOP, Map.of());
+        return new Application(installation.war(), Map.of());
     }
 
     /**
      * An application under load.
      *
      * @param war that servers are given
-     * @param plan that the load carries out
      * @param settings what records state of it
      */
-    record Application(Path war, JMeterPlan plan, Map<String, String> settings) {
+    record Application(Path war, Map<String, String> settings) {
         public Application {
             settings = Map.copyOf(settings);
         }

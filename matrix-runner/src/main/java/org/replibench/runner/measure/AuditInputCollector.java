@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.Node;
-import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.ResourceUsage;
@@ -21,14 +21,18 @@ public final class AuditInputCollector {
     private AuditInputCollector() {}
 
     public static AuditInput collect(
-            Cell cell, JMeterPlan plan, LoadRunResult loadRunResult, ResourceUsage resourceUsage, List<Node> servers)
+            Cell cell,
+            ClientBehaviour clients,
+            LoadRunResult loadRunResult,
+            ResourceUsage resourceUsage,
+            List<Node> servers)
             throws IOException {
         PageStatistics pages = pages(loadRunResult);
         return new AuditInput(
                 cell,
                 serversUnderLoad(cell, servers).size(),
-                plan,
-                thinkTime(cell, plan),
+                clients.plan(),
+                thinkTime(cell, clients),
                 window(loadRunResult),
                 pages,
                 resourceUsage,
@@ -54,8 +58,8 @@ public final class AuditInputCollector {
     }
 
     /** How long a user thinks before a page: not at all where pages come at a rate. */
-    public static ThinkTimeRange thinkTime(Cell cell, JMeterPlan plan) {
-        return cell.load().isClosed() ? plan.thinkTime() : ThinkTimeRange.NONE;
+    public static ThinkTimeRange thinkTime(Cell cell, ClientBehaviour clients) {
+        return cell.load().isClosed() ? clients.thinkTime() : ThinkTimeRange.NONE;
     }
 
     private static AuditInput.Window window(LoadRunResult loadRunResult) {

@@ -67,7 +67,8 @@ public final class LoadRun {
         JMeterRun driver = jmeter.start(
                 AuditInputCollector.serversUnderLoad(cell, cluster.nodes()),
                 cell.load().totalClients(cell.nodes()),
-                JMeterProcesses.RAMP_UP
+                jmeter.clients()
+                        .rampUp()
                         .plus(cellTiming.warmUp())
                         .plus(SETTLING)
                         .plus(cellTiming.window())
@@ -115,8 +116,8 @@ public final class LoadRun {
     private WarmUpResult warmUp(Cell cell, Cluster cluster, LivenessWait livenessWait)
             throws IOException, InterruptedException {
         progress.log(cell.id() + ": warming up for at most "
-                + Progress.format(JMeterProcesses.RAMP_UP.plus(cellTiming.warmUp())));
-        livenessWait.waitFor(JMeterProcesses.RAMP_UP);
+                + Progress.format(jmeter.clients().rampUp().plus(cellTiming.warmUp())));
+        livenessWait.waitFor(jmeter.clients().rampUp());
         return WarmUpResult.await(
                 livenessWait,
                 Probes.compilationProbes(cluster),

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
-import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.ResourceUsage;
@@ -23,7 +23,7 @@ import org.replibench.runner.study.ServerLogArchive;
 /** Makes a cell's record of its run under load, and completes the raw files beside it. */
 public final class LoadRunRecord {
     private final Cell cell;
-    private final JMeterPlan plan;
+    private final ClientBehaviour clients;
     private final Cluster cluster;
     private final ServerLogArchive logs;
     private final Path folder;
@@ -32,19 +32,19 @@ public final class LoadRunRecord {
     /**
      * Prepares a record.
      *
-     * @param plan that its load carried out
+     * @param clients that put it under load
      * @param folder the cell's, which has the run's raw files already
      * @param settings what produced the numbers
      */
     public LoadRunRecord(
             Cell cell,
-            JMeterPlan plan,
+            ClientBehaviour clients,
             Cluster cluster,
             ServerLogArchive logs,
             Path folder,
             Map<String, String> settings) {
         this.cell = cell;
-        this.plan = plan;
+        this.clients = clients;
         this.cluster = cluster;
         this.logs = logs;
         this.folder = folder;
@@ -72,7 +72,8 @@ public final class LoadRunRecord {
                 "warmup.seconds",
                 String.valueOf(loadRunResult.warmUp().duration().toSeconds()));
         settings.put("warmup.steady", String.valueOf(loadRunResult.warmUp().steady()));
-        AuditInput auditInput = AuditInputCollector.collect(cell, plan, loadRunResult, resourceUsage, cluster.nodes());
+        AuditInput auditInput =
+                AuditInputCollector.collect(cell, clients, loadRunResult, resourceUsage, cluster.nodes());
         return new CellRecord(
                 cell,
                 loadRunResult.time().startTime(),

@@ -145,6 +145,27 @@ public final class CommandOptions {
         return parsed(option, text -> DurationText.parse(option.key(), text, min, max));
     }
 
+    /**
+     * A duration in whole seconds, from none on.
+     *
+     * @throws InvalidRequestException such as "ramp.up: no whole seconds; expected 0s to 10m, got 500ms. Try -Dramp.up=0s"
+     */
+    public Duration wholeSeconds(Option option, Duration max) {
+        Duration duration = duration(option, Duration.ZERO, max);
+        Duration seconds = Duration.ofSeconds(duration.toSeconds());
+        if (!seconds.equals(duration)) {
+            throw invalid(
+                    option,
+                    new Refusal(
+                            option.key(),
+                            "no whole seconds",
+                            "0s to " + DurationText.format(max),
+                            text(option),
+                            "-D" + option.key() + "=" + DurationText.format(seconds)));
+        }
+        return duration;
+    }
+
     /** Comma-separated durations, without repetition, in the order given. */
     public List<Duration> durations(Option option, Duration min, Duration max) {
         return list(option, text -> DurationText.parse(option.key(), text, min, max));

@@ -11,8 +11,12 @@ public final class DurationText {
 
     private DurationText() {}
 
-    /** Reads a duration between two others, both included. */
-    static Duration parse(String option, String text, Duration min, Duration max) {
+    /**
+     * Reads a duration between two others, both included.
+     *
+     * @throws IllegalArgumentException with one line that names the option and what is allowed
+     */
+    public static Duration parse(String option, String text, Duration min, Duration max) {
         Matcher matcher = DURATION.matcher(text);
         if (!matcher.matches()) {
             boolean bare = text.matches("\\d{1,9}");

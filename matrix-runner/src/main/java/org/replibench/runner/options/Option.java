@@ -29,6 +29,8 @@ import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.EmulatedMachineSpec;
 import org.replibench.cluster.inventory.HostRole;
+import org.replibench.jmeter.ClientBehaviour;
+import org.replibench.model.Workload;
 
 /**
  * Every {@code -D} option: which commands read it, the question that it answers there, what is allowed, the default and why.
@@ -182,6 +184,36 @@ public enum Option {
                     .allows("1 to 10000 page requests per second to each node: what JMeter calls samples per second")
                     .noDefault("required with `load.model=open`")
                     .see("explanation/load-generator.md#open-and-closed")),
+    WORKLOAD(
+            Workload.KEY,
+            by(SHOP_STUDIES)
+                    .asks("What do virtual users do, and what does the shop keep of it in their sessions?")
+                    .allows(
+                            "`light`: as few pages as the white paper's scenario takes, and small sessions; `paper`: as a browser walks it, and"
+                                    + " sessions as heavy, and set as often, as the white paper's")
+                    .byDefault(Workload.LIGHT.key(), "what was measured before stays comparable")
+                    .see("explanation/workloads.md"),
+            by(CLUSTER)
+                    .asks("What does the shop keep in sessions?")
+                    .allows("`light`, `paper`, as in the matrix")
+                    .byDefault(Workload.LIGHT.key(), "as in the matrix")
+                    .see("explanation/workloads.md")),
+    THINK_TIME(
+            "think.time",
+            by(CELL_STUDIES)
+                    .asks("How long does a virtual user think before each page?")
+                    .allows("`MIN-MAX`, uniform, such as `200ms-400ms`, or one duration; 0ms to 1m")
+                    .noDefault("as the plan has it: 200ms-400ms, the white paper's; in `-Pbare` 50ms-150ms")
+                    .see("explanation/workloads.md#clients-think-time-ramp-up")),
+    RAMP_UP(
+            "ramp.up",
+            by(CELL_STUDIES)
+                    .asks("Over which time do virtual users start?")
+                    .allows("0s to 10m, in whole seconds")
+                    .byDefault(
+                            DurationText.format(ClientBehaviour.USUAL_RAMP_UP),
+                            "sign-ons cost more than other pages, and would queue")
+                    .see("explanation/workloads.md#clients-think-time-ramp-up")),
     RECALIBRATE(
             "recalibrate",
             by(SHOP_STUDIES)
@@ -567,7 +599,7 @@ public enum Option {
             "plan",
             by(JMETER)
                     .asks("Which JMeter plan is opened?")
-                    .allows("`shop`, `browse`")
+                    .allows("`shop`, `paper`, `browse`")
                     .byDefault("shop", "studies measure with it")),
     NETWORK(
             "network",

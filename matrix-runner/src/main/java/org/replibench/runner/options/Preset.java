@@ -56,10 +56,13 @@ public final class Preset {
     /**
      * The preset that {@code -Dpreset} names, or else the command's usual one.
      *
-     * @throws InvalidRequestException with file, line, key and what is allowed
+     * @throws InvalidRequestException with file, line, key and what is allowed; or if an option that is given contradicts the preset
      */
     public static CommandOptions select(CommandOptions given, Path home) {
-        return find(given.command(), given.text(Option.PRESET), home);
+        String name = given.text(Option.PRESET);
+        CommandOptions preset = find(given.command(), name, home);
+        PaperRegime.requireKept(name, preset, given);
+        return preset;
     }
 
     /**

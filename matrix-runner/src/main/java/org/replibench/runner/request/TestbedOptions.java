@@ -13,6 +13,7 @@ import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Isolation;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
+import org.replibench.model.Workload;
 import org.replibench.runner.jvm.GarbageCollector;
 import org.replibench.runner.jvm.HeapLevel;
 import org.replibench.runner.jvm.Jdk;
@@ -179,7 +180,16 @@ public final class TestbedOptions {
                         : List.of(InterconnectSecurity.NONE));
     }
 
+    /** What sessions hold besides extra content; without the option that of the usual workload. */
+    public static Workload workload(CommandOptions options) {
+        return options.reads(Option.WORKLOAD) ? options.parsed(Option.WORKLOAD, Workload::parse) : Workload.LIGHT;
+    }
+
     static SessionPayloadVariants sessions(CommandOptions options) {
+        return payload(options).with(workload(options));
+    }
+
+    private static SessionPayloadVariants payload(CommandOptions options) {
         if (!options.reads(Option.SESSION_KB)) {
             return SessionPayloadVariants.crossing(List.of(), List.of());
         }

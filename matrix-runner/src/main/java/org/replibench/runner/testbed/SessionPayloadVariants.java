@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.model.Variant;
+import org.replibench.model.Workload;
 import org.replibench.runner.options.Option;
 
 /**
@@ -43,6 +44,13 @@ public record SessionPayloadVariants(Map<Variant, SessionPayloadSettings> all) {
             }
         }
         return new SessionPayloadVariants(all);
+    }
+
+    /** The same sizes in sessions of that workload. */
+    public SessionPayloadVariants with(Workload workload) {
+        Map<Variant, SessionPayloadSettings> changed = new LinkedHashMap<>();
+        all.forEach((variant, sessions) -> changed.put(variant, sessions.with(workload)));
+        return new SessionPayloadVariants(changed);
     }
 
     /** The size of a cell's sessions. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.support.Directories;
+import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.JMeterLauncher;
-import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.JMeterRunSpec;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.jmeter.PausableRunSpec;
@@ -25,12 +25,11 @@ import org.replibench.session.ReplicationOptions;
 /**
  * Starts the loads of arms: a JMeter each, which stands still while it is not the arm's turn.
  *
- * @param plan that each of them carries out
+ * @param clients of each of them
  * @param sampling of how many of their requests nodes tell the time apart
  */
-public record ArmLoads(JMeterLauncher jmeter, JMeterPlan plan, Installation installation, PartsSampling sampling) {
-    private static final Duration RAMP_UP = Duration.ofSeconds(3);
-
+public record ArmLoads(
+        JMeterLauncher jmeter, ClientBehaviour clients, Installation installation, PartsSampling sampling) {
     /** Longer than any round; it is ended before. */
     private static final Duration LONGEST = Duration.ofHours(30);
 
@@ -54,12 +53,12 @@ public record ArmLoads(JMeterLauncher jmeter, JMeterPlan plan, Installation inst
                 .mapToObj(pages -> new ArrivalRate(pages, serversPerNode))
                 .findFirst();
         JMeterRunSpec run = new JMeterRunSpec(
-                plan,
+                clients.plan(),
                 addresses,
                 cell.load().totalClients(cell.nodes()),
-                RAMP_UP,
+                clients.rampUp(),
                 LONGEST,
-                AuditInputCollector.thinkTime(cell, plan),
+                AuditInputCollector.thinkTime(cell, clients),
                 RawFile.JTL.in(folder),
                 RawFile.DRIVER_LOG.in(folder));
         return jmeter.startPausable(

@@ -266,7 +266,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     arm.cell(),
                     new LoadRunRecord(
                                     arm.cell(),
-                                    loads.plan(),
+                                    loads.clients(),
                                     arm.cluster(),
                                     logs(arm),
                                     arm.folder(),

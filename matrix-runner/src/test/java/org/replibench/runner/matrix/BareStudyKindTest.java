@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Cell;
 import org.replibench.runner.options.CommandName;
@@ -39,7 +40,7 @@ class BareStudyKindTest {
     void another_application_serves_and_another_plan_asks_for_its_only_page(@TempDir Path home) throws Exception {
         ShopLoadStudyKind.Application application = BARE.application(new Installation(home));
 
-        assertThat(application.plan().pagesPerVisit()).containsOnlyKeys("count");
+        assertThat(ShopLoadOptions.read(options(Map.of())).clients()).isEqualTo(ClientBehaviour.of(JMeterPlan.COUNT));
         assertThat(application.settings())
                 .containsEntry("application", "counter")
                 .extractingByKey("session.change_bytes")
@@ -51,7 +52,6 @@ class BareStudyKindTest {
                     .startsWith("WEB-INF/classes/")
                     .endsWith(".class");
         }
-        assertThat(JMeterPlan.COUNT.thinkTime()).isEqualTo(application.plan().thinkTime());
         assertThat(Files.exists(home.resolve("petstore-app"))).isFalse();
     }
 

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.server.JvmOptions;
+import org.replibench.jmeter.ClientBehaviour;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.runner.testbed.NodeQuota;
 
 class CalibrationStoreTest {
@@ -51,6 +53,7 @@ class CalibrationStoreTest {
                 new NodeQuota(Optional.empty()),
                 JvmOptions.DEFAULT,
                 SessionPayloadSettings.DEFAULT,
+                ClientBehaviour.of(JMeterPlan.SHOP),
                 nodes);
     }
 }

@@ -3,12 +3,20 @@ package org.replibench.runner.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.SessionPayloadSettings;
+import org.replibench.jmeter.ClientBehaviour;
+import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.LoadModel;
+import org.replibench.model.Workload;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
@@ -173,5 +181,60 @@ class ShopLoadOptionsTest {
                 .withMessageEndingWith("Try -Dwindow=10s");
         assertThat(ShopLoadOptions.limits(new CommandOptions(CommandName.MATRIX, Map.of())))
                 .isEmpty();
+    }
+
+    @Test
+    void a_workload_has_a_plan_and_sessions_of_its_own() {
+        ShopLoadRequest light = request(Map.of());
+        ShopLoadRequest paper = request(Map.of(Option.WORKLOAD, "paper", Option.SESSION_KB, "4"));
+
+        assertThat(light.clients()).isEqualTo(ClientBehaviour.of(JMeterPlan.SHOP));
+        assertThat(light.testbed().sessions().all().values()).containsExactly(SessionPayloadSettings.DEFAULT);
+        assertThat(paper.clients()).isEqualTo(ClientBehaviour.of(JMeterPlan.PAPER));
+        assertThat(paper.testbed().sessions().all().values())
+                .containsExactly(new SessionPayloadSettings(Workload.PAPER, 4, 100));
+        assertThat(ShopLoadOptions.limits(new CommandOptions(
+                        CommandName.MATRIX, Map.of(Option.WORKLOAD, "paper", Option.LIMIT, "review.p99:200ms"))))
+                .hasSize(1);
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> request(Map.of(Option.WORKLOAD, "heavy")))
+                .withMessage("workload: unknown; expected light, paper, got heavy. Try -Dworkload=light");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100ms-200ms, 100, 200", "0ms, 0, 0", "1s-1500ms, 1000, 1500"})
+    void think_time_is_a_range_or_one_duration(String text, int minMillis, int maxMillis) {
+        assertThat(request(Map.of(Option.THINK_TIME, text)).clients().thinkTime())
+                .isEqualTo(new ThinkTimeRange(minMillis, maxMillis));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "THINK_TIME | 400ms-200ms | think.time: longest before shortest; expected MIN-MAX, got 400ms-200ms. Try"
+                        + " -Dthink.time=200ms-400ms",
+                "THINK_TIME | 300 | think.time: without a unit; expected 0s to 1m with ms, s, m or h, got 300. Try"
+                        + " -Dthink.time=300s",
+                "RAMP_UP | 500ms | ramp.up: no whole seconds; expected 0s to 10m, got 500ms. Try -Dramp.up=0s",
+                "RAMP_UP | 11m | ramp.up: out of range; expected 0s to 10m, got 11m. Try -Dramp.up=10m"
+            })
+    void what_clients_cannot_do_is_refused(Option option, String value, String message) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> request(Map.of(option, value)))
+                .withMessage(message);
+    }
+
+    @Test
+    void clients_start_over_the_time_that_is_given() {
+        assertThat(request(Map.of(Option.RAMP_UP, "1m")).clients().rampUp()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    private static ShopLoadRequest request(Map<Option, String> given) {
+        Map<Option, String> all = new EnumMap<>(Option.class);
+        all.putAll(given);
+        all.put(Option.SEED, "1");
+        all.put(Option.ISOLATION, "process");
+        return ShopLoadOptions.read(new CommandOptions(CommandName.MATRIX, all));
     }
 }

@@ -2,6 +2,7 @@ package org.replibench.records.cell;
 
 import java.util.List;
 import java.util.Map;
+import org.replibench.model.Workload;
 
 /** Keys of {@link CellRecord#settings} that more than their writer needs. */
 public final class RecordSettings {
@@ -20,8 +21,9 @@ public final class RecordSettings {
     /** The longest think time, in milliseconds. */
     public static final String THINK_MAX_MILLIS = "load.think.max_ms";
 
-    /** What was added to sessions; none of these keys is there if nothing was. */
-    public static final List<String> SESSION_SIZE_KEYS = List.of("session.extra_kb", "session.changed_percent");
+    /** What decides how large sessions were: another workload than the light one, and what was added; absent where there was none. */
+    public static final List<String> SESSION_SIZE_KEYS =
+            List.of(Workload.KEY, "session.extra_kb", "session.changed_percent");
 
     /** Which application served, if it was not the shop. */
     public static final String APPLICATION = "application";

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.replibench.jmeter.JMeterPlan;
@@ -18,7 +19,7 @@ public final class PageStatistics {
     private static final double USUAL = 0.99;
     private static final String SIGN_ON = "signon";
     private static final String SIGN_OFF = "signoff";
-    private static final String PURCHASE = Purchases.LABEL;
+    private static final Set<String> REDIRECTED_WITHOUT_SESSION = Set.of(Purchases.LABEL, "review", "page");
     private static final String REFUSED = "403";
     private static final String REDIRECTED = "302";
 
@@ -86,7 +87,8 @@ public final class PageStatistics {
 
     /**
      * The shop refuses a form whose token is not of who is signed on, which a customer's own always is until the session is
-     * gone; a purchase that finds no cart it sends back to the cart; a page within a visit is of no session, or of another, if
+     * gone; a purchase or a review that finds no cart it sends back to the cart, and a page of a list that is gone to the entrance; a
+     * page within a visit is of no session, or of another, if
      * it names somebody else or nobody. A visit ends with its first such page, so each counts once.
      */
     private static boolean indicatesLostSession(JMeterSample jMeterSample) {
@@ -96,7 +98,7 @@ public final class PageStatistics {
         }
         return switch (jMeterSample.responseCode()) {
             case REFUSED -> !jMeterSample.label().equals(SIGN_ON);
-            case REDIRECTED -> jMeterSample.label().equals(PURCHASE);
+            case REDIRECTED -> REDIRECTED_WITHOUT_SESSION.contains(jMeterSample.label());
             default -> false;
         };
     }

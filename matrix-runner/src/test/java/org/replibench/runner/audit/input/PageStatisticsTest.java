@@ -92,13 +92,15 @@ class PageStatisticsTest {
     void a_session_is_lost_where_a_form_of_somebody_signed_on_is_refused_or_a_purchase_finds_no_cart() {
         pages.add(new JMeterSample(1_000, 10, "cart", false, "403", "Clients 1-1", ""));
         pages.add(new JMeterSample(1_000, 10, "purchase", false, "302", "Clients 1-2", ""));
-        assertThat(pages.sessionsLost()).isEqualTo(2);
+        pages.add(new JMeterSample(1_000, 10, "review", false, "302", "Clients 1-7", ""));
+        pages.add(new JMeterSample(1_000, 10, "page", false, "302", "Clients 1-8", ""));
+        assertThat(pages.sessionsLost()).isEqualTo(4);
 
         pages.add(new JMeterSample(1_000, 10, "signon", false, "403", "Clients 1-3", ""));
         pages.add(new JMeterSample(1_000, 10, "search", false, "302", "Clients 1-4", ""));
         pages.add(new JMeterSample(1_000, 10, "purchase", false, "500", "Clients 1-5", ""));
         pages.add(new JMeterSample(4_000, 10, "cart", false, "403", "Clients 1-6", ""));
-        assertThat(pages.sessionsLost()).isEqualTo(2);
+        assertThat(pages.sessionsLost()).isEqualTo(4);
     }
 
     @Test
