@@ -13,6 +13,7 @@ import org.replibench.analysis.report.StudySummary;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.model.Cell;
+import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.raw.RawFile;
@@ -82,9 +83,17 @@ record MatrixStudy(
                         testbed().jvms().largestHeap(),
                         PreflightChecks.availableMegabytes()))
                 .or(() -> fit.limitRefusal(plan().procedure().maxNodesAtOnce()))
+                .or(this::sessionsRefusal)
                 .ifPresent(refusal -> {
                     throw new InvalidRequestException(refusal);
                 });
+    }
+
+    /** None as long as clients are to be found by trying. */
+    private Optional<Refusal> sessionsRefusal() {
+        return request.loads().calibrated()
+                ? SessionFit.of(request, plan()).refusal(PreflightChecks.availableMegabytes())
+                : Optional.empty();
     }
 
     @Override
@@ -119,7 +128,11 @@ record MatrixStudy(
                 .liveSetMebibytes()
                 .ifPresent(mebibytes -> found.put(Option.LIVE_SET, String.valueOf(mebibytes)));
         found.put(Option.NODES_AT_ONCE, String.valueOf(plan().maxNodesAtOnce()));
-        return new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, installation, progress);
+        MatrixStudy study = new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, installation, progress);
+        study.sessionsRefusal().ifPresent(refusal -> {
+            throw new InvalidRequestException(refusal);
+        });
+        return study;
     }
 
     @Override
