@@ -11,8 +11,9 @@ import org.replibench.model.Workload;
  * @param workload what shopping keeps in them
  * @param kilobytes extra content in KiB, 0 to {@value #MAX_KILOBYTES}
  * @param changedPercent which part of that each request replaces, 0 to 100
+ * @param cartInPlace whether a cart is changed without the session being told
  */
-public record SessionPayloadSettings(Workload workload, int kilobytes, int changedPercent) {
+public record SessionPayloadSettings(Workload workload, int kilobytes, int changedPercent, boolean cartInPlace) {
     /** A bound that catches typing errors. */
     public static final int MAX_KILOBYTES = 1024;
 
@@ -29,18 +30,24 @@ public record SessionPayloadSettings(Workload workload, int kilobytes, int chang
 
     /** Extra content in sessions of the light workload. */
     public SessionPayloadSettings(int kilobytes, int changedPercent) {
-        this(Workload.LIGHT, kilobytes, changedPercent);
+        this(Workload.LIGHT, kilobytes, changedPercent, false);
     }
 
     /** The same in sessions of another workload. */
     public SessionPayloadSettings with(Workload other) {
-        return new SessionPayloadSettings(other, kilobytes, changedPercent);
+        return new SessionPayloadSettings(other, kilobytes, changedPercent, cartInPlace);
+    }
+
+    /** The same with carts that are changed in place. */
+    public SessionPayloadSettings withCartInPlace() {
+        return new SessionPayloadSettings(workload, kilobytes, changedPercent, true);
     }
 
     /** The shop's system properties. */
     Map<String, String> systemProperties() {
         return Map.of(
                 "petstore.session.contents", workload.key(),
+                "petstore.session.in.place", String.valueOf(cartInPlace),
                 "petstore.session.kb", String.valueOf(kilobytes),
                 "petstore.session.changed", String.valueOf(changedPercent));
     }
@@ -54,6 +61,9 @@ public record SessionPayloadSettings(Workload workload, int kilobytes, int chang
         if (kilobytes > 0) {
             settings.put("session.extra_kb", String.valueOf(kilobytes));
             settings.put("session.changed_percent", String.valueOf(changedPercent));
+        }
+        if (cartInPlace) {
+            settings.put("session.cart_in_place", "true");
         }
         return settings;
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.replibench.petstore.account.PasswordHasher;
 import org.replibench.petstore.account.SignedOnResolver;
+import org.replibench.petstore.cart.SessionCart;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.csrf.CsrfInterceptor;
 import org.replibench.petstore.csrf.CsrfTokens;
@@ -47,10 +48,15 @@ class PetstoreConfig implements WebMvcConfigurer {
 
     private final ObjectProvider<PageFrame> pageFrame;
     private final ObjectProvider<SignedOnResolver> signedOnResolver;
+    private final ObjectProvider<SessionCart> sessionCart;
 
-    PetstoreConfig(ObjectProvider<PageFrame> pageFrame, ObjectProvider<SignedOnResolver> signedOnResolver) {
+    PetstoreConfig(
+            ObjectProvider<PageFrame> pageFrame,
+            ObjectProvider<SignedOnResolver> signedOnResolver,
+            ObjectProvider<SessionCart> sessionCart) {
         this.pageFrame = pageFrame;
         this.signedOnResolver = signedOnResolver;
+        this.sessionCart = sessionCart;
     }
 
     @Bean
@@ -114,6 +120,7 @@ class PetstoreConfig implements WebMvcConfigurer {
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
         resolvers.add(signedOnResolver.getObject());
+        resolvers.add(sessionCart.getObject());
     }
 
     @Override

@@ -6,6 +6,7 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
+import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.database.Database;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.petstore.database.SalesTotals;
@@ -28,9 +29,15 @@ public final class RunningShop {
      * @param patterns one such as {@code 2212}, or several by their names, separated by commas
      */
     public static RunningShop borrow(String engine, String patterns, int nodes) throws SQLException {
+        return borrow(engine, patterns, nodes, SessionPayloadSettings.DEFAULT);
+    }
+
+    /** The same with sessions of other contents. */
+    public static RunningShop borrow(String engine, String patterns, int nodes, SessionPayloadSettings sessions)
+            throws SQLException {
         Installation installation = new Installation(Path.of(System.getProperty("replibench.home", "..")));
         RunningShop shop = new RunningShop(
-                SharedCluster.database(), SharedCluster.borrow(engine, patterns, nodes, installation.war()));
+                SharedCluster.database(), SharedCluster.borrow(engine, patterns, nodes, installation.war(), sessions));
         new SchemaLoader(shop.dataSource()).reset();
         return shop;
     }

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.replibench.petstore.account.SignedOn;
+import org.replibench.petstore.cart.Cart;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.runner.fuzz.RequestDraft.Parameter;
 import org.replibench.runner.fuzz.RequestDraft.Place;
@@ -38,7 +39,7 @@ final class ShopRoutes {
 
     /** What no client sends: Spring or the session has it. */
     private static final Set<Class<?>> FROM_THE_SERVER =
-            Set.of(HttpServletRequest.class, HttpServletResponse.class, HttpSession.class, Model.class);
+            Set.of(HttpServletRequest.class, HttpServletResponse.class, HttpSession.class, Model.class, Cart.class);
 
     private static final GeneratedCatalog CATALOG = GeneratedCatalog.standard();
 

@@ -523,6 +523,14 @@ public enum Option {
                     .asks("Which part of `session.kb` does each request replace, in percent? Each is an arm of its own")
                     .allows("0 to 100, in steps of 5; comma-separated" + oneIn())
                     .noDefault("100: what the size costs, and nothing else")),
+    SESSION_IN_PLACE(
+            "session.in.place",
+            by(FAILOVER, CLUSTER)
+                    .asks(
+                            "Is a cart changed where it is, and not set in the session again, as in programs for one node?")
+                    .allows("switch")
+                    .byDefault("false", "who replicates sessions sets what changes")
+                    .see("explanation/workloads.md#changes-in-place")),
     JVM_OPTIONS(
             "jvm.options",
             by(CELL_STUDIES)

@@ -186,7 +186,10 @@ public final class TestbedOptions {
     }
 
     static SessionPayloadVariants sessions(CommandOptions options) {
-        return payload(options).with(workload(options));
+        SessionPayloadVariants sessions = payload(options).with(workload(options));
+        return options.reads(Option.SESSION_IN_PLACE) && options.flag(Option.SESSION_IN_PLACE)
+                ? sessions.withCartInPlace()
+                : sessions;
     }
 
     private static SessionPayloadVariants payload(CommandOptions options) {

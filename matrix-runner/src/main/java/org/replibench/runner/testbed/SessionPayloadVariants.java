@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.model.Variant;
 import org.replibench.model.Workload;
@@ -48,8 +49,17 @@ public record SessionPayloadVariants(Map<Variant, SessionPayloadSettings> all) {
 
     /** The same sizes in sessions of that workload. */
     public SessionPayloadVariants with(Workload workload) {
+        return each(sessions -> sessions.with(workload));
+    }
+
+    /** The same sizes in sessions whose carts are changed in place. */
+    public SessionPayloadVariants withCartInPlace() {
+        return each(SessionPayloadSettings::withCartInPlace);
+    }
+
+    private SessionPayloadVariants each(UnaryOperator<SessionPayloadSettings> change) {
         Map<Variant, SessionPayloadSettings> changed = new LinkedHashMap<>();
-        all.forEach((variant, sessions) -> changed.put(variant, sessions.with(workload)));
+        all.forEach((variant, sessions) -> changed.put(variant, change.apply(sessions)));
         return new SessionPayloadVariants(changed);
     }
 

@@ -192,7 +192,7 @@ class ShopLoadOptionsTest {
         assertThat(light.testbed().sessions().all().values()).containsExactly(SessionPayloadSettings.DEFAULT);
         assertThat(paper.clients()).isEqualTo(ClientBehaviour.of(JMeterPlan.PAPER));
         assertThat(paper.testbed().sessions().all().values())
-                .containsExactly(new SessionPayloadSettings(Workload.PAPER, 4, 100));
+                .containsExactly(new SessionPayloadSettings(4, 100).with(Workload.PAPER));
         assertThat(ShopLoadOptions.limits(new CommandOptions(
                         CommandName.MATRIX, Map.of(Option.WORKLOAD, "paper", Option.LIMIT, "review.p99:200ms"))))
                 .hasSize(1);

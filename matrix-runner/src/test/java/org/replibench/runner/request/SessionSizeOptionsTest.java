@@ -86,6 +86,16 @@ class SessionSizeOptionsTest {
                         + "Try -Dsession.kb=16");
     }
 
+    @Test
+    void carts_are_changed_in_place_if_that_is_asked_for() {
+        CommandOptions options = new CommandOptions(CommandName.FAILOVER, Map.of(Option.SESSION_IN_PLACE, "true"));
+
+        assertThat(TestbedOptions.sessions(options).all().values())
+                .containsExactly(SessionPayloadSettings.DEFAULT.withCartInPlace());
+        assertThat(SessionPayloadSettings.DEFAULT.withCartInPlace().settings())
+                .containsOnly(Map.entry("session.cart_in_place", "true"));
+    }
+
     private static SessionPayloadVariants of(Map<Option, String> options) {
         return TestbedOptions.sessions(new CommandOptions(CommandName.MATRIX, options));
     }

@@ -16,13 +16,15 @@ import org.springframework.web.bind.annotation.SessionAttribute;
 @Controller
 class CartController {
     private final CatalogRepository catalog;
+    private final SessionCart sessionCart;
 
-    CartController(CatalogRepository catalog) {
+    CartController(CatalogRepository catalog, SessionCart sessionCart) {
         this.catalog = catalog;
+        this.sessionCart = sessionCart;
     }
 
     @GetMapping("/cart")
-    String show(@SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart, Model model) {
+    String show(Cart cart, Model model) {
         return page(orEmpty(cart), model);
     }
 
@@ -30,7 +32,7 @@ class CartController {
     String add(
             @RequestParam String itemId,
             @SessionAttribute(name = Item.ATTRIBUTE, required = false) Item chosen,
-            @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
+            Cart cart,
             HttpSession session,
             Model model) {
         boolean isChosen = chosen != null && chosen.id().equals(itemId);
@@ -44,7 +46,7 @@ class CartController {
     String update(
             @RequestParam String itemId,
             @RequestParam int quantity,
-            @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
+            Cart cart,
             HttpSession session,
             HttpServletResponse response,
             Model model) {
@@ -57,11 +59,7 @@ class CartController {
     }
 
     @PostMapping("/cart/remove")
-    String remove(
-            @RequestParam String itemId,
-            @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
-            HttpSession session,
-            Model model) {
+    String remove(@RequestParam String itemId, Cart cart, HttpSession session, Model model) {
         return keep(orEmpty(cart).remove(itemId), session, model);
     }
 
@@ -69,8 +67,8 @@ class CartController {
         return cart == null ? Cart.empty() : cart;
     }
 
-    private static String keep(Cart cart, HttpSession session, Model model) {
-        session.setAttribute(Cart.ATTRIBUTE, cart);
+    private String keep(Cart cart, HttpSession session, Model model) {
+        sessionCart.keep(cart, session);
         return page(cart, model);
     }
 

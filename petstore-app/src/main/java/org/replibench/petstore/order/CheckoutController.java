@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.replibench.petstore.account.Account;
 import org.replibench.petstore.account.SignedOn;
 import org.replibench.petstore.cart.Cart;
+import org.replibench.petstore.cart.SessionCart;
 import org.replibench.petstore.catalog.Item;
 import org.replibench.petstore.payload.SessionContents;
 import org.springframework.stereotype.Controller;
@@ -19,19 +20,17 @@ import org.springframework.web.bind.annotation.SessionAttribute;
 @Controller
 class CheckoutController {
     private final PurchaseService purchaseService;
+    private final SessionCart sessionCart;
     private final SessionContents contents;
 
-    CheckoutController(PurchaseService purchaseService, SessionContents contents) {
+    CheckoutController(PurchaseService purchaseService, SessionCart sessionCart, SessionContents contents) {
         this.purchaseService = purchaseService;
+        this.sessionCart = sessionCart;
         this.contents = contents;
     }
 
     @GetMapping("/checkout")
-    String review(
-            @SignedOn Account account,
-            @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
-            HttpSession session,
-            Model model) {
+    String review(@SignedOn Account account, Cart cart, HttpSession session, Model model) {
         if (cart == null || cart.isEmpty()) {
             return "redirect:/cart";
         }
@@ -50,7 +49,7 @@ class CheckoutController {
     @PostMapping("/checkout")
     String buy(
             @SignedOn(verified = false) Account account,
-            @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
+            Cart cart,
             @SessionAttribute(name = ReviewedOrder.ATTRIBUTE, required = false) ReviewedOrder reviewed,
             @RequestParam(required = false) UUID orderToken,
             HttpSession session,
@@ -84,17 +83,17 @@ class CheckoutController {
             response.setStatus(HttpServletResponse.SC_CONFLICT);
             return keepRemainder(differing, session, model);
         }
-        session.removeAttribute(Cart.ATTRIBUTE);
+        sessionCart.remove(session);
         Purchase.Placed placed = (Purchase.Placed) purchase;
         return confirm(placed.orderId(), placed.total(), model);
     }
 
-    private static String keepRemainder(Purchase.Differing differing, HttpSession session, Model model) {
+    private String keepRemainder(Purchase.Differing differing, HttpSession session, Model model) {
         Cart remainder = differing.remainder();
         if (remainder.isEmpty()) {
-            session.removeAttribute(Cart.ATTRIBUTE);
+            sessionCart.remove(session);
         } else {
-            session.setAttribute(Cart.ATTRIBUTE, remainder);
+            sessionCart.keep(remainder, session);
         }
         model.addAttribute("earlier", differing.order());
         model.addAttribute("cart", remainder);
