@@ -175,8 +175,7 @@ class FailoverIT {
 
     /** From an answer to the same user's next request, which does not tell how fast the servers are: most users' mean. */
     private static double thinkMicros(List<JournalEntry> journal, long fromMicros, long untilMicros) {
-        Map<Integer, List<JournalEntry>> byUser =
-                journal.stream().collect(Collectors.groupingBy(JournalEntry::client));
+        Map<Integer, List<JournalEntry>> byUser = journal.stream().collect(Collectors.groupingBy(JournalEntry::client));
         double[] means = byUser.values().stream()
                 .flatMapToDouble(requests -> IntStream.range(1, requests.size())
                         .filter(next -> requests.get(next).sentMicros() < untilMicros)
