@@ -45,7 +45,8 @@ final class ShopLoadOptions {
     private static final String LOAD_NAME = "[A-Za-z][A-Za-z0-9_]{0,19}";
 
     /** Users and their number decide nothing where pages come at a rate. */
-    private static final List<Option> OF_CLOSED_MODEL = List.of(Option.CLIENTS, Option.LOADS, Option.RECALIBRATE);
+    private static final List<Option> OF_CLOSED_MODEL =
+            List.of(Option.CLIENTS, Option.LOADS, Option.RECALIBRATE, Option.THINK_TIME);
 
     private static final List<Option> OF_OPEN_MODEL = List.of(Option.RATE);
 

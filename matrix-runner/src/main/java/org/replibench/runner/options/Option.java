@@ -173,7 +173,7 @@ public enum Option {
                     .allows(
                             "`closed`: `clients` or `loads`, who think between pages; `open`: `rate`, and response times count from"
                                     + " the moments at which pages were due, so that a stall shows; not together with `clients`,"
-                                    + " `loads`, `recalibrate`")
+                                    + " `loads`, `recalibrate`, `think.time`")
                     .byDefault("closed", "the white paper's")
                     .see("explanation/load-generator.md#open-and-closed")),
     RATE(

@@ -123,6 +123,9 @@ class ShopLoadOptionsTest {
                 "recalibrate: has no meaning in the load model open; expected -Drate, got -Dload.model=open"
                         + " -Drecalibrate=true. Try to leave -Drecalibrate out",
                 Map.of(Option.LOAD_MODEL, "open", Option.RATE, "50", Option.RECALIBRATE, "true"),
+                "think.time: has no meaning in the load model open; expected -Drate, got -Dload.model=open"
+                        + " -Dthink.time=1s. Try to leave -Dthink.time out",
+                Map.of(Option.LOAD_MODEL, "open", Option.RATE, "50", Option.THINK_TIME, "1s"),
                 "rate: has no meaning in the load model closed; expected -Dclients or -Dloads, got -Dload.model=closed"
                         + " -Drate=50. Try -Dload.model=open",
                 Map.of(Option.RATE, "50"),
