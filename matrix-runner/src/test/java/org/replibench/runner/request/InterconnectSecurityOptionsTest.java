@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.CommandName;
@@ -41,11 +41,13 @@ class InterconnectSecurityOptionsTest {
                 .isEqualTo(InterconnectSecurity.ENCRYPT);
     }
 
+    static Stream<CommandName> commandsThatReadIt() {
+        return Stream.of(CommandName.values())
+                .filter(command -> Option.of(command).contains(Option.INTERCONNECT_SECURITY));
+    }
+
     @ParameterizedTest
-    @EnumSource(
-            value = CommandName.class,
-            mode = Mode.EXCLUDE,
-            names = {"PREDICT", "SOLVE", "COMPARE", "SERVE", "JMETER"})
+    @MethodSource("commandsThatReadIt")
     void what_is_none_of_them_is_refused_in_one_line(CommandName command) {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> of(command, "tls"))
