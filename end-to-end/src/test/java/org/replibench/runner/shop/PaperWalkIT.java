@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.Node;
@@ -37,6 +38,7 @@ import org.replibench.records.jtl.JtlReader;
 import org.replibench.runner.testbed.Installation;
 
 /** What JMeter does with {@code paper.jmx} on the real shop, from its own log, step by step against chapter 7-6 of the white paper. */
+@Tag("thorough")
 class PaperWalkIT {
     private static final Installation INSTALLATION =
             new Installation(Path.of(System.getProperty("replibench.home", "..")));
