@@ -45,6 +45,9 @@ public final class ScenarioGenerator {
     /** In each so many scenarios, what seldom meets by chance does so on purpose. */
     private static final int MEETING_EVERY = 5;
 
+    /** In each so many scenarios of patterns without a database, nodes claim a session at the same time. */
+    private static final int CLAIMS_EVERY = 5;
+
     /** In each so many scenarios, clients remove attributes, too. */
     private static final int REMOVING_EVERY = 5;
 
@@ -121,7 +124,8 @@ public final class ScenarioGenerator {
     }
 
     public static Scenario generate(ReplicationPattern pattern, long seed) {
-        Scenario scenario = new ScenarioGenerator(pattern, seed).scenario(seed, seed % MEETING_EVERY == 0);
+        ScenarioGenerator generator = new ScenarioGenerator(pattern, seed);
+        Scenario scenario = generator.scenario(seed, generator.events(seed));
         return seed % REMOVING_EVERY == 1 ? withRemovals(scenario) : scenario;
     }
 
@@ -150,16 +154,37 @@ public final class ScenarioGenerator {
 
     /** Makes a scenario in which what meets does so by chance, also of a seed of others. */
     public static Scenario generateByChance(ReplicationPattern pattern, long seed) {
-        return new ScenarioGenerator(pattern, seed).scenario(seed, false);
+        return new ScenarioGenerator(pattern, seed).scenario(seed, Events.BY_CHANCE);
     }
 
-    private Scenario scenario(long seed, boolean meets) {
+    /** How the events of a scenario come together. */
+    private enum Events {
+        BY_CHANCE,
+        MEETING,
+        CLAIMS
+    }
+
+    private Events events(long seed) {
+        if (seed % MEETING_EVERY == 0) {
+            return Events.MEETING;
+        }
+        return seed % CLAIMS_EVERY == 3 && !usesDatabase() ? Events.CLAIMS : Events.BY_CHANCE;
+    }
+
+    private Scenario scenario(long seed, Events events) {
         int clients = 1 + random.nextInt(CLIENTS);
         IntStream.range(0, clients).forEach(this::addClient);
         int end = requests.stream().mapToInt(Action::atMillis).max().orElse(0);
         Set<Fault> kinds = kinds();
-        if (meets) {
-            addMeeting(end);
+        if (events != Events.BY_CHANCE) {
+            target = requests.get(random.nextInt(requests.size()));
+            node = target.node();
+            now = end + random.nextInt(500);
+            if (events == Events.CLAIMS) {
+                addClaims();
+            } else {
+                addMeeting();
+            }
         } else if (!kinds.isEmpty()) {
             List<Fault> possible = List.copyOf(kinds);
             int faults = 1 + random.nextInt(chance(30) ? 6 : 3);
@@ -380,10 +405,7 @@ public final class ScenarioGenerator {
     }
 
     /** Adds events whose times depend on each other. */
-    private void addMeeting(int end) {
-        target = requests.get(random.nextInt(requests.size()));
-        node = target.node();
-        now = end + random.nextInt(500);
+    private void addMeeting() {
         if (usesDatabase()) {
             addFlappingDatabase();
         } else if (maxInactiveSeconds > 0) {
@@ -448,6 +470,70 @@ public final class ScenarioGenerator {
         for (int i = 0; i < 3; i++) {
             now += random.nextInt(TIMEOUT_MILLIS + 500);
             visit(node);
+        }
+    }
+
+    /**
+     * Two nodes claim the session of a third at nearly the same time, while its owner or one of them is silent or leaves. Then a
+     * replay of what its client had before shows what is left of it.
+     */
+    private void addClaims() {
+        for (int i = 0; i < 3; i++) {
+            int claimed = now + 100;
+            int owner = node;
+            int first = (owner + 1 + random.nextInt(NODES - 1)) % NODES;
+            int second = NODES * (NODES - 1) / 2 - owner - first;
+            now = claimed - random.nextInt(100);
+            use(owner, 70);
+            now = claimed - 20 + random.nextInt(oneOf(20, 40, 60));
+            addSilence(chance(60) ? owner : first);
+            now = claimed;
+            use(first, 100);
+            now = claimed + random.nextInt(oneOf(2, 10, 300));
+            use(second, 60);
+            now = claimed + random.nextInt(TIMEOUT_MILLIS + 500);
+            use(random.nextInt(NODES), 40);
+            now = claimed + random.nextInt(oneOf(300, 1_500, TIMEOUT_MILLIS + 1_500));
+            node = oneOf(first, second, random.nextInt(NODES));
+        }
+        now += TIMEOUT_MILLIS;
+        add(target.client(), random.nextInt(NODES), random.nextInt(3), some(write(random.nextInt(KEYS)), 30));
+        now += random.nextInt(50);
+        visit(random.nextInt(NODES));
+    }
+
+    /** The client changes its session at a node, which may take a while, or changes its id, or signs off. */
+    private void use(int where, int percent) {
+        if (chance(percent)) {
+            Operation change = chance(70)
+                    ? write(random.nextInt(KEYS))
+                    : operation(chance(75) ? Kind.RENAME : Kind.SIGN_OFF);
+            List<Operation> operations = new ArrayList<>(List.of(some(think(), 30)));
+            operations.add(change);
+            operations.addAll(List.of(some(think(), 30)));
+            add(target.client(), where, 0, operations.toArray(Operation[]::new));
+        }
+    }
+
+    private void addSilence(int where) {
+        switch (random.nextInt(5)) {
+            case 0, 1 -> actions.add(new Action.Pause(now, where, pause()));
+            case 2 -> {
+                int silence = oneOf(OWNER_GRACE_MILLIS, TIMEOUT_MILLIS) + random.nextInt(400);
+                actions.add(new Action.Disturb(now, where, 0, 0, silence, silence));
+            }
+            case 3 -> {
+                if (kills < pattern.writeQuota()) {
+                    kills++;
+                    actions.add(new Action.Kill(now, where, random.nextInt(300), 1_000 + random.nextInt(2_000)));
+                }
+            }
+            default -> {
+                if (kills == 0) {
+                    kills++;
+                    actions.add(new Action.Stop(now, where, random.nextInt(1_000)));
+                }
+            }
         }
     }
 
