@@ -505,9 +505,8 @@ public final class ScenarioGenerator {
     /** The client changes its session at a node, which may take a while, or changes its id, or signs off. */
     private void use(int where, int percent) {
         if (chance(percent)) {
-            Operation change = chance(70)
-                    ? write(random.nextInt(KEYS))
-                    : operation(chance(75) ? Kind.RENAME : Kind.SIGN_OFF);
+            Operation change =
+                    chance(70) ? write(random.nextInt(KEYS)) : operation(chance(75) ? Kind.RENAME : Kind.SIGN_OFF);
             List<Operation> operations = new ArrayList<>(List.of(some(think(), 30)));
             operations.add(change);
             operations.addAll(List.of(some(think(), 30)));
