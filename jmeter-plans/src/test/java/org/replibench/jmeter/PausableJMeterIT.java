@@ -42,10 +42,6 @@ class PausableJMeterIT {
     private static final Duration PATIENCE_WITH_IDLE = Duration.ofSeconds(30);
 
     private static final int TURNS = 16;
-    private static final long WINDOW_MILLIS = 900;
-
-    /** Longer than anyone thinks: without correction all users would come at once. */
-    private static final long PAUSE_MILLIS = 500;
 
     private static final long BEGINNING_MICROS = 300_000;
 
@@ -89,17 +85,8 @@ class PausableJMeterIT {
     static void takeTurns() throws Exception {
         PausableJMeterRun run = start(shared, JMeterPlan.SHOP, SERVER, LONGER_THAN_ANY_TEST, false);
         try {
-            awaitRequests(run, SERVER, 300);
-            for (int i = 0; i < TURNS; i++) {
-                run.pause();
-                assertThat(run.awaitEffect(PATIENCE)).isTrue();
-                Thread.sleep(PAUSE_MILLIS);
-                run.resume();
-                assertThat(run.awaitEffect(PATIENCE)).isTrue();
-                Thread.sleep(WINDOW_MILLIS);
-            }
-            run.pause();
-            assertThat(run.awaitEffect(PATIENCE)).isTrue();
+            LoadTurns.awaitRequests(run, SERVER, 300);
+            LoadTurns.take(run, TURNS);
         } finally {
             run.end();
         }
@@ -166,7 +153,7 @@ class PausableJMeterIT {
                 assertThat(run.awaitEffect(PATIENCE)).isTrue();
                 assertThat(server.requests()).isEmpty();
                 run.resume();
-                awaitRequests(run, server, 100);
+                LoadTurns.awaitRequests(run, server, 100);
                 run.pause();
                 assertThat(run.awaitEffect(PATIENCE)).isTrue();
             } finally {
@@ -188,7 +175,7 @@ class PausableJMeterIT {
                     start(folder, JMeterPlan.SHOP, server.address(), LONGER_THAN_ANY_TEST, false, KEEP_ALIVE);
             try {
                 for (int turn = 1; turn <= 4; turn++) {
-                    awaitRequests(run, pages, turn * 400);
+                    LoadTurns.awaitRequests(run, pages, turn * 400);
                     run.pause();
                     assertThat(run.awaitEffect(PATIENCE)).isTrue();
                     int idle = server.closedIdle();
@@ -201,7 +188,7 @@ class PausableJMeterIT {
                     run.resume();
                     assertThat(run.awaitEffect(PATIENCE)).isTrue();
                 }
-                awaitRequests(run, pages, 5 * 400);
+                LoadTurns.awaitRequests(run, pages, 5 * 400);
             } finally {
                 run.end();
             }
@@ -240,7 +227,7 @@ class PausableJMeterIT {
         try (StubServer server = new StubServer()) {
             PausableJMeterRun run = start(folder, JMeterPlan.SHOP, server, Duration.ofSeconds(15), false);
             try {
-                awaitRequests(run, server, 1);
+                LoadTurns.awaitRequests(run, server, 1);
                 run.pause();
                 assertThat(run.program().awaitEnd(PATIENCE)).isTrue();
             } finally {
@@ -280,13 +267,6 @@ class PausableJMeterIT {
                         keepAlive),
                 folder.resolve("driver"),
                 ProcessRegistry.in(folder.resolve("work")));
-    }
-
-    private static void awaitRequests(PausableJMeterRun run, StubServer server, int count) throws Exception {
-        while (server.requests().size() < count) {
-            assertThat(run.program().alive()).isTrue();
-            Thread.sleep(10);
-        }
     }
 
     private static Stream<Long> arrivals() {
