@@ -20,6 +20,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import org.replibench.model.LoadModel;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
@@ -142,63 +143,47 @@ public final class RecordJson {
 
     private static SimpleModule modelModule() {
         return new SimpleModule("benchmark-model")
-                .addSerializer(Pattern.class, new PatternWriter())
-                .addDeserializer(Pattern.class, new PatternReader())
-                .addSerializer(LoadModel.class, new LoadModelWriter())
-                .addDeserializer(LoadModel.class, new LoadModelReader())
+                .addSerializer(Pattern.class, new TextWriter<>(Pattern.class, Pattern::code))
+                .addDeserializer(Pattern.class, new TextReader<>(Pattern.class, Pattern::parse))
+                .addSerializer(LoadModel.class, new TextWriter<>(LoadModel.class, LoadModel::code))
+                .addDeserializer(LoadModel.class, new TextReader<>(LoadModel.class, LoadModel::parse))
                 .addSerializer(double.class, new NumberWriter())
                 .addSerializer(Double.class, new NumberWriter())
                 .addDeserializer(double.class, new NumberReader());
     }
 
-    private static final class PatternWriter extends StdSerializer<Pattern> {
-        PatternWriter() {
-            super(Pattern.class);
+    /** Writes what {@link TextReader} reads. */
+    private static final class TextWriter<T> extends StdSerializer<T> {
+        private final transient Function<T, String> text;
+
+        TextWriter(Class<T> type, Function<T, String> text) {
+            super(type);
+            this.text = text;
         }
 
         @Override
-        public void serialize(Pattern pattern, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeString(pattern.code());
+        public void serialize(T value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(text.apply(value));
         }
     }
 
-    private static final class PatternReader extends StdDeserializer<Pattern> {
-        PatternReader() {
-            super(Pattern.class);
+    private static final class TextReader<T> extends StdDeserializer<T> {
+        private final transient Class<T> type;
+        private final transient Function<String, T> parse;
+
+        /** @param parse throws {@link IllegalArgumentException} with one line that says why */
+        TextReader(Class<T> type, Function<String, T> parse) {
+            super(type);
+            this.type = type;
+            this.parse = parse;
         }
 
         @Override
-        public Pattern deserialize(JsonParser json, DeserializationContext context) throws IOException {
+        public T deserialize(JsonParser json, DeserializationContext context) throws IOException {
             try {
-                return Pattern.parse(json.getText());
+                return parse.apply(json.getText());
             } catch (IllegalArgumentException e) {
-                return (Pattern) context.handleWeirdStringValue(Pattern.class, json.getText(), e.getMessage());
-            }
-        }
-    }
-
-    private static final class LoadModelWriter extends StdSerializer<LoadModel> {
-        LoadModelWriter() {
-            super(LoadModel.class);
-        }
-
-        @Override
-        public void serialize(LoadModel model, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeString(model.code());
-        }
-    }
-
-    private static final class LoadModelReader extends StdDeserializer<LoadModel> {
-        LoadModelReader() {
-            super(LoadModel.class);
-        }
-
-        @Override
-        public LoadModel deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            try {
-                return LoadModel.parse(json.getText());
-            } catch (IllegalArgumentException e) {
-                return (LoadModel) context.handleWeirdStringValue(LoadModel.class, json.getText(), e.getMessage());
+                return type.cast(context.handleWeirdStringValue(type, json.getText(), e.getMessage()));
             }
         }
     }
