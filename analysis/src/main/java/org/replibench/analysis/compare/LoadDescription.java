@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.model.Workload;
@@ -11,7 +12,7 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
 
-/** How the shop was driven, in the words that belong beside every percentile. */
+/** How the shop was driven, in the words that belong next to every percentile. */
 public final class LoadDescription {
     private static final String NOT_RECORDED = "for how long is not recorded";
 
@@ -31,12 +32,8 @@ public final class LoadDescription {
         if (cells.isEmpty()) {
             return "";
         }
-        String rates = cells.stream()
-                .map(cell -> cell.cell().load().pagesPerSecondPerNode().getAsInt())
-                .distinct()
-                .sorted()
-                .map(String::valueOf)
-                .collect(Collectors.joining(" or "));
+        String rates =
+                each(cells, cell -> cell.cell().load().pagesPerSecondPerNode().getAsInt());
         return "Open load model: " + rates
                 + " page requests per second to each node, at random moments, however long the"
                 + " answers to others take. Response times count from the moment at which a page was due, so that percentiles"
@@ -47,25 +44,14 @@ public final class LoadDescription {
         if (cells.isEmpty()) {
             return "";
         }
-        String clients = cells.stream()
-                .map(cell -> cell.cell().load().clientsPerNode())
-                .distinct()
-                .sorted()
-                .map(String::valueOf)
-                .collect(Collectors.joining(" or "));
-        String pauses =
-                cells.stream().map(LoadDescription::pause).distinct().sorted().collect(Collectors.joining(" or "));
+        String clients = each(cells, cell -> cell.cell().load().clientsPerNode());
+        String pauses = each(cells, LoadDescription::pause);
         return "Closed load model: " + clients + " clients per node; each waits for its page, " + pauses
                 + ", then asks for the next. Percentiles are subject to coordinated omission.";
     }
 
     private static String workload(Collection<CellRecord> cells) {
-        String workloads = cells.stream()
-                .map(cell -> cell.settings().get(Workload.KEY))
-                .filter(Objects::nonNull)
-                .distinct()
-                .sorted()
-                .collect(Collectors.joining(" or "));
+        String workloads = each(cells, cell -> cell.settings().get(Workload.KEY));
         return workloads.isEmpty() ? "" : "Workload: " + workloads + ".";
     }
 
@@ -73,6 +59,17 @@ public final class LoadDescription {
         return cells.stream().noneMatch(cell -> cell.settings().containsKey(RecordSettings.APPLICATION))
                 ? ""
                 : "The shop does not serve: a page is one request to a servlet that does next to nothing.";
+    }
+
+    /** Each value that one of the cells has, once, in order. */
+    private static <T extends Comparable<T>> String each(Collection<CellRecord> cells, Function<CellRecord, T> value) {
+        return cells.stream()
+                .map(value)
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()
+                .map(String::valueOf)
+                .collect(Collectors.joining(" or "));
     }
 
     private static String pause(CellRecord cell) {
