@@ -3,13 +3,9 @@ package org.replibench.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
@@ -20,23 +16,8 @@ import org.replibench.records.store.StoredCell;
 import org.replibench.runner.console.ExitCode;
 
 /** A short study of session engines without the shop, as a process of its own. */
-class BareIT {
+class BareIT extends WithStudyProcess {
     private static final String STUDY = "bare";
-
-    @TempDir
-    private Path home;
-
-    private StudyProcess study;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        study = new StudyProcess(home);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() throws Exception {
-        study.end();
-    }
 
     @Test
     void engines_take_turns_under_a_load_whose_every_answer_is_checked() throws Exception {

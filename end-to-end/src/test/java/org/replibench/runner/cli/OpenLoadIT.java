@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.model.LoadModel;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
@@ -18,23 +14,8 @@ import org.replibench.runner.console.ExitCode;
 
 /** Pages at a rate, in a study that is a process of its own. */
 @Tag("thorough")
-class OpenLoadIT {
+class OpenLoadIT extends WithStudyProcess {
     private static final double PERCENT = 10;
-
-    @TempDir
-    private Path home;
-
-    private StudyProcess study;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        study = new StudyProcess(home);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() throws Exception {
-        study.end();
-    }
 
     @Test
     void each_arm_answers_the_rate_that_was_asked_for_and_says_so_beside_its_percentiles() throws Exception {

@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.NodeUsage;
@@ -18,22 +14,7 @@ import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 
 /** A short profile on real servers, and what is predicted from it, each as a process of its own. */
-class ProfileIT {
-    @TempDir
-    Path home;
-
-    private StudyProcess study;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        study = new StudyProcess(home);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() throws Exception {
-        study.end();
-    }
-
+class ProfileIT extends WithStudyProcess {
     @Tag("thorough")
     @Test
     void only_the_first_node_is_asked_for_pages_and_the_other_works_for_its_copies() throws Exception {

@@ -9,13 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.linux.LinuxRunResources;
 import org.replibench.cluster.linux.RunRegistry;
 import org.replibench.fixture.EmulatedMachines;
@@ -25,24 +22,9 @@ import org.replibench.runner.console.ExitCode;
 
 /** A study that is interrupted while a cell is driven, as a process of its own. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are sent with kill")
-class ShutdownHandlerIT {
+class ShutdownHandlerIT extends WithStudyProcess {
     private static final long PATIENCE_SECONDS = 300;
     private static final long SIGINT_BIT = 1 << 1;
-
-    @TempDir
-    Path home;
-
-    private StudyProcess study;
-
-    @BeforeEach
-    void linkTheBuild() throws IOException {
-        study = new StudyProcess(home);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() throws Exception {
-        study.end();
-    }
 
     @Test
     void ctrl_c_ends_every_process_and_exits_as_shells_expect() throws Exception {

@@ -12,7 +12,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,13 +20,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.MeasuredRounds;
@@ -50,24 +46,9 @@ import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 
 /** A matrix whose arms take turns, as a process of its own. */
-class TurnsIT {
+class TurnsIT extends WithStudyProcess {
     /** A block, and as much again for a machine that has other work. */
     private static final Duration SHOWN_WITHIN = Duration.ofMinutes(1);
-
-    @TempDir
-    private Path home;
-
-    private StudyProcess study;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        study = new StudyProcess(home);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() throws Exception {
-        study.end();
-    }
 
     @Test
     void arms_on_the_same_servers_take_turns_and_each_is_told_from_the_others() throws Exception {

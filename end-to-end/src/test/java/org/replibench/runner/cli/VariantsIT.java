@@ -11,11 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
 import org.replibench.analysis.rounds.StoredRounds;
@@ -24,24 +21,9 @@ import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.store.CellStore;
 
 /** Studies with further factors, each as a process of its own. */
-class VariantsIT {
+class VariantsIT extends WithStudyProcess {
     /** How far the sum of all threads may be from what the host accounted. */
     private static final double TOLERANCE_PERCENT = 5;
-
-    @TempDir
-    Path home;
-
-    private StudyProcess study;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        study = new StudyProcess(home);
-    }
-
-    @AfterEach
-    void endWhatIsLeft() throws Exception {
-        study.end();
-    }
 
     @Tag("thorough")
     @Test
