@@ -187,7 +187,7 @@ final class ShopLoadOptions {
             if (open) {
                 return new Loads(List.of(Level.of(
                         new LoadModel.Open(options.number(Option.RATE, 1, LoadModel.Open.MAX_PAGES_PER_SECOND)),
-                        JMeterPlan.SHOP.thinkTime())));
+                        plan(options).thinkTime())));
             }
         }
         if (!options.isGiven(Option.LOADS)) {
