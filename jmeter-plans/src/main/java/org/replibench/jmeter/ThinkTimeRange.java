@@ -10,7 +10,7 @@ public record ThinkTimeRange(int minMillis, int maxMillis) {
     /** The white paper's (7-6): 300 ms ± 100 ms. */
     public static final ThinkTimeRange WHITE_PAPER = new ThinkTimeRange(200, 400);
 
-    /** Whoever has a page asks for the next one at once, or when it is due. */
+    /** A user who has a page asks for the next one at once, or when it is due. */
     public static final ThinkTimeRange NONE = new ThinkTimeRange(0, 0);
 
     public ThinkTimeRange {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.replibench.cluster.support.Directories;
 
 /**
- * The connections of one run, and a folder of its own for their sockets, which nobody else may enter. Nothing on a host connects
+ * The connections of one run, and a folder of its own for their sockets, which no other user may enter. Nothing on a host connects
  * back, and no secret goes there.
  */
 public final class RemoteShells implements AutoCloseable {

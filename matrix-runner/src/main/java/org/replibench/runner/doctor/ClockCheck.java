@@ -7,7 +7,7 @@ final class ClockCheck {
     /** Hosts whose clocks follow a server differ by less; logs of several hosts are read side by side. */
     private static final double WARNING_MILLIS = 100;
 
-    /** What happened on one host cannot be put down to what happened on another. */
+    /** What happened on one host is no effect of what happened on another. */
     private static final double ERROR_MILLIS = 1_000;
 
     private static final double MILLIS_PER_SECOND = 1_000;

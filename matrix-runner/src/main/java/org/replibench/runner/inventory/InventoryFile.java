@@ -64,7 +64,7 @@ public final class InventoryFile {
         }
     }
 
-    /** Ansible reads them, too; whoever does not would see other machines than it does. */
+    /** Ansible reads them, too; a reader that does not would see other machines. */
     private static void requireNoVariablesBeside(Path path, InventoryTree tree) {
         Stream<Path> ofGroups =
                 tree.groups().stream().map(group -> Path.of("group_vars").resolve(fileName(group.name())));

@@ -27,7 +27,7 @@ record SessionFit(TestbedSpec testbed, int kibibytes, ServerSharing sharing, Lis
     /** What the shop takes of a heap without a session: less than was ever seen. */
     private static final int SERVER_MEBIBYTES = 64;
 
-    /** What a collector needs beside what is alive, as a part of that. */
+    /** What a collector needs besides what is alive, as a part of that. */
     private static final double SPARE = 0.25;
 
     private static final int HEAP_STEP_MEBIBYTES = 64;

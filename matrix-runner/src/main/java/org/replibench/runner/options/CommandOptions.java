@@ -52,7 +52,7 @@ public final class CommandOptions {
         return new CommandOptions(command, both, bothOrigins);
     }
 
-    /** What a preset may say of the load, and is not in force beside what is given. */
+    /** What a preset may say of the load, and is not in force where a load is given. */
     private Set<Option> loadsReplaced() {
         boolean closed = given.containsKey(Option.CLIENTS) || given.containsKey(Option.LOADS);
         boolean open = given.containsKey(Option.RATE) || LoadModel.Open.LABEL.equals(given.get(Option.LOAD_MODEL));

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.replibench.model.Refusal;
 
 /**
- * What the white paper's presets can't do without, whatever else is given beside them: the paper's findings are of its workload, of
+ * What the white paper's presets can't do without, whatever else is given with them: the paper's findings are of its workload, of
  * clients that think as its did, and of the loads that it names.
  */
 final class PaperRegime {

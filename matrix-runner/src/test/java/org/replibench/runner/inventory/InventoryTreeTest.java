@@ -22,7 +22,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.nodes.Node;
 
 /**
- * Our reader against Ansible's own. What this printed of each sample stands beside it; to make that again:
+ * Our reader against Ansible's own. What it printed of each sample is in the file next to it; to make that again:
  *
  * <p>{@code cd src/test/resources/org/replibench/runner/inventory; for f in *.yaml; do ansible-inventory -i $f --list --output
  * ${f%.yaml}.json; done}
