@@ -80,7 +80,8 @@ final class SessionTable {
      * No node owns them in between, so none can take or keep what another is about to destroy. An owner whose connection holds its
      * {@link TakeoverRequestTable#connected lock} ends its sessions itself, whatever the clock says; the lock is tried last, as it stays locked.
      */
-    private static final String END_TIMED_OUT = """
+    private static final String END_TIMED_OUT =
+            """
             WITH session AS (
                 UPDATE replibench_session SET version = %d, written_at = now()
                 WHERE id IN (
@@ -88,7 +89,7 @@ final class SessionTable {
                     WHERE max_inactive_seconds > 0 AND version < %<d
                         AND CASE WHEN coalesce(seen_at, '-infinity') < now() - ? * interval '1 second'
                                 AND greatest(written_at, seen_at) < now() - max_inactive_seconds * interval '1 second'
-                            THEN pg_try_advisory_xact_lock(hashtextextended(owner, 0)) ELSE false END
+                            THEN pg_try_advisory_xact_lock(%s) ELSE false END
                     LIMIT 100
                     FOR UPDATE OF replibench_session SKIP LOCKED)
                 RETURNING id, version, created_millis, max_inactive_seconds
@@ -97,7 +98,7 @@ final class SessionTable {
                 RETURNING session_id, name, value)
             SELECT id, version, created_millis, max_inactive_seconds, name, value
             FROM session LEFT JOIN removed ON session_id = id ORDER BY id
-            """.formatted(SessionVersion.LAST);
+            """.formatted(SessionVersion.LAST, TakeoverRequestTable.OWNER_LOCK.formatted("owner"));
 
     /** By then a node that had the session before its end, and does not know of that, has let it time out. */
     private static final String REMOVE_ENDED = """
@@ -110,12 +111,13 @@ final class SessionTable {
      * Its row outlives a node that crashed until none of its sessions needs it to time out, and whatever the clock says as long as the
      * node's connection holds its {@link TakeoverRequestTable#connected lock}: others would not ask it for its sessions any more.
      */
-    private static final String REMOVE_GONE_NODES = """
+    private static final String REMOVE_GONE_NODES =
+            """
             DELETE FROM replibench_node WHERE seen_at < now() - ? * interval '1 second'
                 AND NOT EXISTS (SELECT FROM replibench_session
                     WHERE replibench_session.owner = replibench_node.owner AND version < %d)
-                AND pg_try_advisory_xact_lock(hashtextextended(owner, 0))
-            """.formatted(SessionVersion.LAST);
+                AND pg_try_advisory_xact_lock(%s)
+            """.formatted(SessionVersion.LAST, TakeoverRequestTable.OWNER_LOCK.formatted("owner"));
 
     private final String owner;
     private final TableNames tables;

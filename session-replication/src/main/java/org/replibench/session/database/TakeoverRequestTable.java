@@ -37,6 +37,11 @@ final class TakeoverRequestTable {
      */
     record TakeoverAnswers(boolean asked, int awaited, int unreachable, boolean found) {}
 
+    /**
+     * What {@link #connected} locks for the owner that an expression names. The table tells clusters apart that share a database.
+     */
+    static final String OWNER_LOCK = "hashtextextended(%s, 'replibench_node'::regclass::oid::bigint)";
+
     private static final String CREATE = """
             CREATE TABLE IF NOT EXISTS replibench_takeover_request (
                 id bigserial PRIMARY KEY,
@@ -80,7 +85,10 @@ final class TakeoverRequestTable {
             ON CONFLICT (session_id) DO NOTHING RETURNING id
             """;
 
-    /** Whether a node lives shows its lock alone: clocks may be set. Those whose lock is free are forgotten after a while. */
+    /**
+     * Whether a node lives shows its lock alone: clocks may be set. Those whose lock is free are forgotten after a while. While
+     * another node tries the lock, its owner seems to live: whoever asks asks again.
+     */
     private static final String ANSWERS = """
             WITH alive AS (
                 UPDATE replibench_takeover_request SET seen_at = now()
@@ -93,20 +101,21 @@ final class TakeoverRequestTable {
                 SELECT found, recent, CASE WHEN found IS NOT FALSE
                     THEN recent AND now() BETWEEN pg_postmaster_start_time()
                             AND pg_postmaster_start_time() + ? * interval '1 millisecond'
-                        OR NOT pg_try_advisory_xact_lock(hashtextextended(node.owner, 0)) END AS connected
+                        OR NOT pg_try_advisory_xact_lock(%s) END AS connected
                 FROM (SELECT owner, seen_at > now() - ? * interval '1 millisecond' AS recent
                         FROM replibench_node) AS node
                     LEFT JOIN replibench_takeover_answer AS answer ON request_id = ? AND answer.node = node.owner
                 WHERE node.owner <> ?) AS others
-            """;
+            """.formatted(OWNER_LOCK.formatted("node.owner"));
 
     /** The lock goes with its connection, so also with a node that is killed, or whose network is. */
     private static final String CONNECTED = """
             SELECT set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
-                set_config('tcp_user_timeout', ?, false), pg_advisory_lock_shared(hashtextextended(?, 0))
-            """;
+                set_config('tcp_user_timeout', ?, false), pg_advisory_lock_shared(%s)
+            """.formatted(OWNER_LOCK.formatted("?"));
 
-    private static final String DISCONNECTED = "SELECT pg_advisory_unlock_shared(hashtextextended(?, 0))";
+    private static final String DISCONNECTED =
+            "SELECT pg_advisory_unlock_shared(%s)".formatted(OWNER_LOCK.formatted("?"));
 
     /** A time that is still to come is of before the clock was set back: who lives renews it at once. */
     private static final String OPEN_REQUESTS = """

@@ -197,6 +197,17 @@ class TakeoverRequestTableTest {
     }
 
     @Test
+    void aNodeOfThatNameInAnotherClusterOnTheDatabaseIsNotWaitedFor() throws Exception {
+        long request = second.request(connection, "id");
+        try (Connection elsewhere = TestDatabase.create().getConnection()) {
+            firstSessions.create(elsewhere);
+            third.create(elsewhere);
+            third.connected(elsewhere, Duration.ofMinutes(1));
+            assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 2, false));
+        }
+    }
+
+    @Test
     void whoIsConnectedIsWaitedForAlsoIfTheClockWasSetForward() throws Exception {
         long request = second.request(connection, "id");
         first.answer(connection, request, false);
