@@ -13,23 +13,33 @@ import org.replibench.records.raw.MetricKey;
 
 /**
  * What the last window of each arm of the present round measured, in Prometheus' text format, as gauges called {@code replibench_} and
- * the metric's name. Labels: pattern, engine, variant, nodes, load, repeat, again, subject.
+ * the metric's name, and what the last second of its turn showed, as {@code replibench_tiers_} and the metric's name. Labels: pattern,
+ * engine, variant, nodes, load, repeat, again, subject.
  */
 public final class LiveMetrics {
     private static final String PREFIX = "replibench_";
 
-    private final Map<Cell, Map<MetricKey, Double>> byArm = new LinkedHashMap<>();
+    private static final String TIERS = PREFIX + "tiers_";
+
+    private final Map<Cell, Map<MetricKey, Double>> windows = new LinkedHashMap<>();
+    private final Map<Cell, Map<MetricKey, Double>> seconds = new LinkedHashMap<>();
     private Map<String, URI> nodes = Map.of();
 
     /** A round begins; {@code nodes} are its servers' own metrics, by name. */
     public synchronized void begin(Map<String, URI> nodes) {
         this.nodes = Map.copyOf(nodes);
-        byArm.clear();
+        windows.clear();
+        seconds.clear();
     }
 
     /** Takes what an arm's window measured. */
     public synchronized void update(Cell arm, Map<MetricKey, Double> values) {
-        byArm.put(arm, Map.copyOf(values));
+        windows.put(arm, Map.copyOf(values));
+    }
+
+    /** Takes what all tiers showed in about a second of an arm's turn. */
+    public synchronized void updateTiers(Cell arm, Map<MetricKey, Double> values) {
+        seconds.put(arm, Map.copyOf(values));
     }
 
     /** The round has ended. */
@@ -44,15 +54,22 @@ public final class LiveMetrics {
 
     /** In Prometheus' text format; empty between two rounds. */
     public synchronized String text() {
+        return text(PREFIX, windows) + text(TIERS, seconds);
+    }
+
+    private static String text(String prefix, Map<Cell, Map<MetricKey, Double>> byArm) {
         Map<Metric, StringBuilder> byMetric = new TreeMap<>();
         byArm.forEach((arm, values) -> values.entrySet().stream()
                 .sorted(Comparator.comparing(value -> value.getKey().subject()))
-                .forEach(value -> byMetric.computeIfAbsent(
-                                value.getKey().metric(),
-                                metric -> new StringBuilder("# TYPE " + name(metric) + " gauge\n"))
-                        .append(name(value.getKey().metric()))
-                        .append(labels(arm, value.getKey().subject()))
-                        .append(String.format(Locale.ROOT, " %s\n", value.getValue()))));
+                .forEach(value -> {
+                    String name = prefix + value.getKey().metric().column();
+                    byMetric.computeIfAbsent(
+                                    value.getKey().metric(),
+                                    metric -> new StringBuilder("# TYPE " + name + " gauge\n"))
+                            .append(name)
+                            .append(labels(arm, value.getKey().subject()))
+                            .append(String.format(Locale.ROOT, " %s\n", value.getValue()));
+                }));
         return String.join("", byMetric.values());
     }
 

@@ -6,11 +6,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.TiersFile;
 
 /**
@@ -24,6 +27,7 @@ public final class TurnSampler implements Closeable {
     private final int samplesOfTurn;
     private final Duration period;
     private final TiersFile file;
+    private final Consumer<Map<MetricKey, Double>> watcher;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "turn-sampler");
         thread.setDaemon(true);
@@ -37,12 +41,15 @@ public final class TurnSampler implements Closeable {
      * Begins a file.
      *
      * @param turn the length of each
+     * @param watcher is shown each sample, per second, on the sampler's thread
      */
-    public TurnSampler(List<Probe> probes, Duration turn, Path file) throws IOException {
+    public TurnSampler(List<Probe> probes, Duration turn, Path file, Consumer<Map<MetricKey, Double>> watcher)
+            throws IOException {
         this.probes = List.copyOf(probes);
         this.samplesOfTurn = (int) Math.max(1, Math.round((double) turn.toNanos() / WANTED.toNanos()));
         this.period = turn.dividedBy(samplesOfTurn);
         this.file = new TiersFile(file);
+        this.watcher = watcher;
     }
 
     /** A turn begins; returns at once. */
@@ -76,11 +83,13 @@ public final class TurnSampler implements Closeable {
             return;
         }
         MetricSnapshot now = MetricSnapshot.of(probes);
+        Map<MetricKey, Double> values = now.valuesSince(previous);
         try {
-            file.write(new TiersFile.Row(now.epochMillis(), now.secondsSince(previous), now.valuesSince(previous)));
+            file.write(new TiersFile.Row(now.epochMillis(), now.secondsSince(previous), values));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        watcher.accept(values);
         previous = now;
     }
 

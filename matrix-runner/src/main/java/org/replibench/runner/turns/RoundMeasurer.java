@@ -437,7 +437,11 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     servers.of(cell),
                     load,
                     probes,
-                    new TurnSampler(tiers, timing.turn(), RawFile.TIERS.in(folder)),
+                    new TurnSampler(
+                            tiers,
+                            timing.turn(),
+                            RawFile.TIERS.in(folder),
+                            values -> live.updateTiers(cell, values)),
                     loads.sampling().recorder(cluster, folder),
                     folder));
         }

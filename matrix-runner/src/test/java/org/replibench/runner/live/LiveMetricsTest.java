@@ -53,9 +53,23 @@ class LiveMetricsTest {
     }
 
     @Test
+    void seconds_of_a_turn_have_names_of_their_own() {
+        live.begin(Map.of());
+        live.update(arm("none", "none"), Map.of(new MetricKey("node1", Metric.CPU), 0.3));
+        live.updateTiers(arm("none", "none"), Map.of(new MetricKey("node1", Metric.CPU), 0.9));
+        live.updateTiers(arm("none", "none"), Map.of(new MetricKey("node1", Metric.CPU), 0.7));
+
+        assertThat(live.text().lines().filter(line -> !line.startsWith("#")))
+                .satisfiesExactly(
+                        window -> assertThat(window).startsWith("replibench_cpu_cores{").endsWith(" 0.3"),
+                        second -> assertThat(second).startsWith("replibench_tiers_cpu_cores{").endsWith(" 0.7"));
+    }
+
+    @Test
     void between_rounds_there_is_nothing() {
         live.begin(Map.of("node1", URI.create("http://127.0.0.1:18101/")));
         live.update(arm("none", "none"), Map.of(new MetricKey("node1", Metric.CPU), 0.25));
+        live.updateTiers(arm("none", "none"), Map.of(new MetricKey("node1", Metric.CPU), 0.25));
         live.end();
 
         assertThat(live.text()).isEmpty();

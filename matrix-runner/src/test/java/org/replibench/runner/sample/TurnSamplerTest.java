@@ -27,7 +27,8 @@ class TurnSamplerTest {
         AtomicInteger count = new AtomicInteger();
         Probe probe = () -> Map.of(PAGES, (double) count.get());
         Path file = folder.resolve("tiers.csv");
-        try (TurnSampler sampler = new TurnSampler(List.of(probe), Duration.ofMillis(50), file)) {
+        List<Map<MetricKey, Double>> shown = new ArrayList<>();
+        try (TurnSampler sampler = new TurnSampler(List.of(probe), Duration.ofMillis(50), file, shown::add)) {
             sampler.begin();
             Thread.sleep(50);
             count.addAndGet(100);
@@ -44,6 +45,9 @@ class TurnSamplerTest {
         assertThat(rows.get(1).values().get(PAGES))
                 .as("while another arm's turn was")
                 .isZero();
+        assertThat(shown).as("what Prometheus is shown").hasSize(2);
+        assertThat(shown.get(0).get(PAGES)).isPositive();
+        assertThat(shown.get(1)).isEqualTo(Map.of(PAGES, 0.0));
     }
 
     @Test
@@ -56,7 +60,7 @@ class TurnSamplerTest {
             throw new IllegalStateException("broken probe");
         };
         try (TurnSampler sampler =
-                new TurnSampler(List.of(failing), Duration.ofMillis(2), folder.resolve("tiers.csv"))) {
+                new TurnSampler(List.of(failing), Duration.ofMillis(2), folder.resolve("tiers.csv"), values -> {})) {
             sampler.begin();
             Thread.sleep(2);
 
