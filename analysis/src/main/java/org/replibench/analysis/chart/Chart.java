@@ -3,6 +3,8 @@ package org.replibench.analysis.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.replibench.analysis.statistics.Interval;
 
 /** A chart of points and lines over two axes, as SVG: it stands in a page, and alone as a picture. */
@@ -68,14 +70,15 @@ public final class Chart {
         }
     }
 
-    /** A line through points, with as many {@code ys} as {@code xs}, and its name in the legend. */
+    /** A line through points, with as many {@code ys} as {@code xs}, and its name in the legend. NaN interrupts it. */
     public Chart line(String name, List<Double> xs, List<Double> ys, Stroke stroke, String colour) {
-        StringBuilder points = new StringBuilder();
-        for (int i = 0; i < xs.size(); i++) {
-            points.append(format("%.1f,%.1f ", x(xs.get(i)), y(ys.get(i))));
+        int from = 0;
+        for (int i = 0; i <= xs.size(); i++) {
+            if (i == xs.size() || Double.isNaN(ys.get(i))) {
+                unbroken(xs.subList(from, i), ys.subList(from, i), stroke, colour);
+                from = i + 1;
+            }
         }
-        marks.add("<polyline fill=\"none\" stroke=\"" + colour + "\" stroke-width=\"2\"" + stroke.attribute
-                + " points=\"" + points.toString().strip() + "\"/>");
         return legend(
                 name,
                 format(
@@ -86,6 +89,16 @@ public final class Chart {
                         LEGEND_BASELINE - 4,
                         colour,
                         stroke.attribute));
+    }
+
+    private void unbroken(List<Double> xs, List<Double> ys, Stroke stroke, String colour) {
+        if (!xs.isEmpty()) {
+            String points = IntStream.range(0, xs.size())
+                    .mapToObj(i -> format("%.1f,%.1f", x(xs.get(i)), y(ys.get(i))))
+                    .collect(Collectors.joining(" "));
+            marks.add("<polyline fill=\"none\" stroke=\"" + colour + "\" stroke-width=\"2\"" + stroke.attribute
+                    + " points=\"" + points + "\"/>");
+        }
     }
 
     /** A point's meaning in the legend. */

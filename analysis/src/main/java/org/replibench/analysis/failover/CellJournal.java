@@ -9,6 +9,7 @@ import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.ConsistencyAnomaly;
 import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.raw.TiersFile;
 import org.replibench.records.store.StoredFailover;
 import org.replibench.records.store.UnreadableFile;
 
@@ -17,12 +18,17 @@ import org.replibench.records.store.UnreadableFile;
  *
  * @param entries of all virtual users
  * @param anomalies what the check found, by time
+ * @param tiers what every tier did meanwhile, by time; none if that was not recorded
  */
-record CellJournal(FailoverRecord measured, List<JournalEntry> entries, List<ConsistencyAnomaly> anomalies) {
+record CellJournal(
+        FailoverRecord measured,
+        List<JournalEntry> entries,
+        List<ConsistencyAnomaly> anomalies,
+        List<TiersFile.Row> tiers) {
     /**
      * Empty if there was no fault, or no journal that can be read.
      *
-     * @param unreadable told of journals and orders that can't be read
+     * @param unreadable told of files that can't be read
      */
     static Optional<CellJournal> of(StoredFailover cell, Consumer<UnreadableFile> unreadable) {
         List<JournalEntry> entries = cell.measured().impacts().isEmpty() ? List.of() : cell.journal(unreadable);
@@ -31,7 +37,8 @@ record CellJournal(FailoverRecord measured, List<JournalEntry> entries, List<Con
                 : Optional.of(new CellJournal(
                         cell.measured(),
                         entries,
-                        JournalChecker.check(entries, cell.orders(unreadable)).anomalies()));
+                        JournalChecker.check(entries, cell.orders(unreadable)).anomalies(),
+                        cell.tiers(unreadable)));
     }
 
     /** The faults in the order in which they happened. */

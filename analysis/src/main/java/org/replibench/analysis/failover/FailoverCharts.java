@@ -52,6 +52,8 @@ final class FailoverCharts {
         String id = journal.measured().cell().id();
         List<NamedChart> namedCharts = new ArrayList<>(FaultMoments.charts(journal));
         namedCharts.add(new NamedChart("timeline-" + id, timeline(journal), TIMELINE_CAPTION));
+        FaultTiers.chart(journal)
+                .ifPresent(chart -> namedCharts.add(new NamedChart("tiers-" + id, chart, FaultTiers.CAPTION)));
         return namedCharts;
     }
 
@@ -59,29 +61,32 @@ final class FailoverCharts {
     private static Chart timeline(CellJournal journal) {
         FailoverRecord measured = journal.measured();
         FaultInjection faultInjection = journal.faults().get(0);
-        long until = journal.faults().size() > 1
-                ? journal.faults().get(1).startedMicros()
-                : (long) (measured.seconds() * 1e6);
-        FaultTimeline faultTimeline = FaultTimeline.of(journal.entries(), faultInjection, until);
+        FaultTimeline faultTimeline = FaultTimeline.of(journal);
         double most = Stream.of(faultTimeline.answered(), faultTimeline.failed())
                 .flatMap(List::stream)
                 .mapToDouble(Double::doubleValue)
                 .max()
                 .orElse(1);
-        return new Chart(
-                        arm(measured.cell()) + ": " + FaultScenario.of(measured.cell()) + " 1 of "
-                                + journal.faults().size() + ", repeat "
-                                + measured.cell().repeat(),
-                        new Axis.Linear(
-                                "seconds since the fault began",
-                                faultTimeline.seconds().get(0),
-                                faultTimeline
-                                        .seconds()
-                                        .get(faultTimeline.seconds().size() - 1)),
-                        new Axis.Linear("requests per second", 0, most * 1.1))
-                .line("answered", faultTimeline.seconds(), faultTimeline.answered(), Chart.Stroke.SOLID, ANSWERED)
-                .line("failed", faultTimeline.seconds(), faultTimeline.failed(), Chart.Stroke.DASHED, FAILED)
-                .verticalMarker(0, faultInjection.fault() + " " + String.join(", ", faultInjection.nodes()))
+        return withFault(
+                new Chart(
+                                arm(measured.cell()) + ": " + FaultScenario.of(measured.cell()) + " 1 of "
+                                        + journal.faults().size() + ", repeat "
+                                        + measured.cell().repeat(),
+                                faultTimeline.axis(),
+                                new Axis.Linear("requests per second", 0, most * 1.1))
+                        .line(
+                                "answered",
+                                faultTimeline.seconds(),
+                                faultTimeline.answered(),
+                                Chart.Stroke.SOLID,
+                                ANSWERED)
+                        .line("failed", faultTimeline.seconds(), faultTimeline.failed(), Chart.Stroke.DASHED, FAILED),
+                faultInjection);
+    }
+
+    /** With lines at the moments in which a fault began and was healed. */
+    static Chart withFault(Chart chart, FaultInjection faultInjection) {
+        return chart.verticalMarker(0, faultInjection.fault() + " " + String.join(", ", faultInjection.nodes()))
                 .verticalMarker((faultInjection.healedMicros() - faultInjection.startedMicros()) / 1e6, "healed");
     }
 
@@ -130,6 +135,18 @@ final class FailoverCharts {
     record FaultTimeline(FaultInjection injection, List<Double> seconds, List<Double> answered, List<Double> failed) {
         private static final long STEP_MICROS = 250_000;
         private static final long BEFORE_MICROS = 4_000_000;
+
+        /** The first fault of a cell, until the next one or the end. */
+        static FaultTimeline of(CellJournal journal) {
+            long until = journal.faults().size() > 1
+                    ? journal.faults().get(1).startedMicros()
+                    : (long) (journal.measured().seconds() * 1e6);
+            return of(journal.entries(), journal.faults().get(0), until);
+        }
+
+        Axis axis() {
+            return new Axis.Linear("seconds since the fault began", seconds.get(0), seconds.get(seconds.size() - 1));
+        }
 
         /** @param untilMicros the end of the time that is attributed to the fault */
         static FaultTimeline of(List<JournalEntry> journalEntries, FaultInjection faultInjection, long untilMicros) {

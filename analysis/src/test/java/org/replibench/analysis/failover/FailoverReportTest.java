@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,7 +27,10 @@ import org.replibench.records.journal.RequestOutcome;
 import org.replibench.records.journal.SessionState;
 import org.replibench.records.journal.SessionView;
 import org.replibench.records.journal.ShopAction;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.TiersFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.FailoverStore;
 
@@ -415,6 +420,63 @@ class FailoverReportTest {
                 .content()
                 .startsWith("<svg xmlns=")
                 .contains("kill node1");
+    }
+
+    @Test
+    void what_tiers_did_is_on_the_axis_of_the_first_faults_requests() throws Exception {
+        FailoverRecord template = FailoverRecords.losing("2212", "kill", 1, 0);
+        FailoverRecord measured = new FailoverRecord(
+                template.cell(),
+                template.start(),
+                template.seconds(),
+                template.checks(),
+                template.impacts(),
+                template.orders(),
+                template.settings(),
+                Map.of(
+                        RawFile.JOURNAL.key(), RawFile.JOURNAL.fileName(),
+                        RawFile.TIERS.key(), RawFile.TIERS.fileName()));
+        write(measured);
+        Path folder = CellStore.folder(study, measured.cell().id());
+        JournalFile.write(
+                RawFile.JOURNAL.in(folder),
+                new SyntheticJournal(5).run(0, 100 * SyntheticJournal.SECOND).entries());
+        long fault = measured.start().toEpochMilli()
+                + measured.impacts().get(0).injection().startedMicros() / 1_000;
+        try (TiersFile tiers = new TiersFile(RawFile.TIERS.in(folder))) {
+            for (int second = -3; second < 3; second++) {
+                Map<MetricKey, Double> values = new HashMap<>(Map.of(
+                        MetricKey.ofNode(1, Metric.CPU),
+                        0.5,
+                        MetricKey.ofNode(2, Metric.CPU),
+                        0.25,
+                        MetricKey.ofNode(3, Metric.CPU),
+                        0.75,
+                        new MetricKey(MetricKey.HOST, Metric.HOST_IDLE),
+                        1.0));
+                if (second == 0 || second == 1) {
+                    values.remove(MetricKey.ofNode(1, Metric.CPU));
+                }
+                tiers.write(new TiersFile.Row(fault + 1_000L * (second + 1), 1, values));
+            }
+        }
+
+        FailoverReport.write(study, Optional.empty(), List.of());
+
+        String chart = Files.readString(
+                study.resolve("report").resolve("tiers-" + measured.cell().id() + ".svg"));
+        assertThat(chart)
+                .contains("CPU time around the first fault", "kill node1", "healed", "other nodes, each", "left");
+        assertThat(chart).as("nothing is known of it").doesNotContain("database", "stolen");
+        List<Integer> points = Pattern.compile("<polyline[^>]* points=\"([^\"]*)\"")
+                .matcher(chart)
+                .results()
+                .map(line -> line.group(1).split(" ").length)
+                .toList();
+        assertThat(points)
+                .as(
+                        "three seconds of the node that was hit before its end and one after, then the others and the machine")
+                .containsExactly(3, 1, 6, 6);
     }
 
     @Test

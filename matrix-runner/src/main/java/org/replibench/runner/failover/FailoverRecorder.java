@@ -66,7 +66,7 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
                 .newSessionsByNode()
                 .forEach((node, count) -> settings.put("balancer.chosen." + node, count.toString()));
         Map<String, String> kept = files.copyLogs(cell.nodes(), folder);
-        for (RawFile file : List.of(RawFile.JOURNAL, RawFile.ORDERS, RawFile.FINDINGS, RawFile.COPIES)) {
+        for (RawFile file : List.of(RawFile.JOURNAL, RawFile.ORDERS, RawFile.FINDINGS, RawFile.COPIES, RawFile.TIERS)) {
             kept.put(file.key(), file.fileName());
         }
         files.archiveConfiguration(cell.arm(), cell.nodes());

@@ -18,6 +18,8 @@ import org.replibench.records.journal.JournalFile;
 import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.sample.Probes;
+import org.replibench.runner.sample.TurnSampler;
 import org.replibench.runner.testbed.Testbed;
 
 /** Puts virtual users on a running cluster and lets the cell's fault happen to it, again and again. */
@@ -73,6 +75,9 @@ final class FaultInjectionRun {
         List<Long> preparations = new ArrayList<>();
         Ended ended = Ended.WELL;
         try (JournalFile.Appender journal = JournalFile.Appender.create(RawFile.JOURNAL.in(folder));
+                TurnSampler tiers = TurnSampler.ofRun(
+                        Probes.tiersUnderFaults(cluster, testbed.hosts(), testbed.database()),
+                        RawFile.TIERS.in(folder));
                 VirtualUsers users = new VirtualUsers(userRange, requestRouting::route, clock, journal);
                 ReplicationMonitor copies = new ReplicationMonitor(cluster, clock)) {
             FaultInjector faultInjector = new FaultInjector(
@@ -83,6 +88,7 @@ final class FaultInjectionRun {
                     plan.faultDuration(fault),
                     clock,
                     () -> beforeHealing(fault, cell.nodes(), users));
+            tiers.begin();
             try (turn) {
                 sleep(plan.warmUp());
                 while (ended == Ended.WELL && !isDecided(cell, users, faultInjections) && supply.next()) {

@@ -64,8 +64,7 @@ public final class LiveMetrics {
                 .forEach(value -> {
                     String name = prefix + value.getKey().metric().column();
                     byMetric.computeIfAbsent(
-                                    value.getKey().metric(),
-                                    metric -> new StringBuilder("# TYPE " + name + " gauge\n"))
+                                    value.getKey().metric(), metric -> new StringBuilder("# TYPE " + name + " gauge\n"))
                             .append(name)
                             .append(labels(arm, value.getKey().subject()))
                             .append(String.format(Locale.ROOT, " %s\n", value.getValue()));

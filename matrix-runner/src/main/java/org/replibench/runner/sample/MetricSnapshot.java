@@ -97,7 +97,12 @@ public record MetricSnapshot(
     }
 
     private double value(MetricKey metricKey, double reading, MetricSnapshot earlier) {
-        return metricKey.metric().cumulative() ? growth(metricKey, earlier) / secondsSince(earlier) : reading;
+        if (!metricKey.metric().cumulative()) {
+            return reading;
+        }
+        double growth = growth(metricKey, earlier);
+        // A count that fell is another one's: of a server that came back, for instance.
+        return growth < 0 ? Double.NaN : growth / secondsSince(earlier);
     }
 
     private long nanosOf(MetricKey metricKey) {

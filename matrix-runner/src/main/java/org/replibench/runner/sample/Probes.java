@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
@@ -63,6 +64,29 @@ public final class Probes {
         probes.addAll(MachineProbes.all());
         // Control groups' exact CPU time goes before that of their processes.
         ofCell.stream().filter(Probes::isCheap).forEach(probes::add);
+        return probes;
+    }
+
+    /**
+     * What tiers do while servers end and come back, cheap enough to be read once a second for several clusters at once: no thread is
+     * looked at. The load is that of this process.
+     */
+    public static List<Probe> tiersUnderFaults(Cluster cluster, HostProvider hosts, Database database) {
+        List<Probe> probes = new ArrayList<>();
+        probes.add(new CurrentPrograms<>(cluster::firstOfEachHost, Node::program, node -> Stream.concat(
+                        Stream.of(cpu(node), new ResidentMemoryProbe(node.name(), node.program())),
+                        MachineProbes.NetworkProbe.ofOwnNetwork(node.name(), node.program()).stream())
+                .toList()));
+        probes.add(new CurrentPrograms<>(
+                () -> database.program().stream().toList(),
+                Function.identity(),
+                program -> hosts.trackCpuOf(MetricKey.DATABASE, program).stream()
+                        .<Probe>map(group -> new CpuProbes.ControlGroupCpuProbe(MetricKey.DATABASE, group))
+                        .toList()));
+        probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.RUNNER, LocalProgram.current(), false));
+        probes.addAll(MachineProbes.all());
+        probes.addAll(machineProbes());
+        database.folder().flatMap(Probes::disk).ifPresent(probes::add);
         return probes;
     }
 

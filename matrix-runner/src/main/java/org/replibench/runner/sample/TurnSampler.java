@@ -18,10 +18,11 @@ import org.replibench.records.raw.TiersFile;
 
 /**
  * Reads probes about once a second while it is an arm's turn, and writes {@code tiers.csv}. A turn is cut into equal samples, so that none
- * has a part of another arm's.
+ * has a part of another arm's; where no arms take turns, the whole run is one.
  */
 public final class TurnSampler implements Closeable {
     private static final Duration WANTED = Duration.ofSeconds(1);
+    private static final Duration LONGEST_RUN = Duration.ofDays(1);
 
     private final List<Probe> probes;
     private final int samplesOfTurn;
@@ -52,6 +53,11 @@ public final class TurnSampler implements Closeable {
         this.watcher = watcher;
     }
 
+    /** Of a run without turns: from {@link #begin} until it is closed. */
+    public static TurnSampler ofRun(List<Probe> probes, Path file) throws IOException {
+        return new TurnSampler(probes, LONGEST_RUN, file, values -> {});
+    }
+
     /** A turn begins; returns at once. */
     public void begin() {
         clock.execute(() -> previous = MetricSnapshot.of(probes));
@@ -77,7 +83,10 @@ public final class TurnSampler implements Closeable {
         }
     }
 
-    private void tick() {
+    private synchronized void tick() {
+        if (clock.isShutdown()) {
+            return;
+        }
         // Ticks that a busy machine held up come all at once, and the turn's end may come right after one.
         if (System.nanoTime() - previous.nanos() < period.dividedBy(2).toNanos()) {
             return;
@@ -94,7 +103,7 @@ public final class TurnSampler implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         clock.shutdownNow();
         file.close();
     }

@@ -438,10 +438,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     load,
                     probes,
                     new TurnSampler(
-                            tiers,
-                            timing.turn(),
-                            RawFile.TIERS.in(folder),
-                            values -> live.updateTiers(cell, values)),
+                            tiers, timing.turn(), RawFile.TIERS.in(folder), values -> live.updateTiers(cell, values)),
                     loads.sampling().recorder(cluster, folder),
                     folder));
         }

@@ -61,8 +61,12 @@ class LiveMetricsTest {
 
         assertThat(live.text().lines().filter(line -> !line.startsWith("#")))
                 .satisfiesExactly(
-                        window -> assertThat(window).startsWith("replibench_cpu_cores{").endsWith(" 0.3"),
-                        second -> assertThat(second).startsWith("replibench_tiers_cpu_cores{").endsWith(" 0.7"));
+                        window -> assertThat(window)
+                                .startsWith("replibench_cpu_cores{")
+                                .endsWith(" 0.3"),
+                        second -> assertThat(second)
+                                .startsWith("replibench_tiers_cpu_cores{")
+                                .endsWith(" 0.7"));
     }
 
     @Test

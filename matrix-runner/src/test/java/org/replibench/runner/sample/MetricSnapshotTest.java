@@ -31,6 +31,15 @@ class MetricSnapshotTest {
     }
 
     @Test
+    void a_count_that_fell_is_of_another_one_and_says_nothing() {
+        MetricKey other = new MetricKey("node2", Metric.CPU);
+        MetricSnapshot before = new MetricSnapshot(0, 0, Map.of(CPU, 30.0, other, 1.0));
+        MetricSnapshot after = new MetricSnapshot(1_000, 1_000_000_000L, Map.of(CPU, 0.5, other, 1.5));
+
+        assertThat(after.valuesSince(before)).isEqualTo(Map.of(other, 0.5));
+    }
+
+    @Test
     void the_processor_time_of_this_process_grows_with_work() {
         List<Probe> probes = List.of(new CpuProbes.ProcessCpuProbe("node1", LocalProgram.current(), false));
         MetricSnapshot before = MetricSnapshot.of(probes);

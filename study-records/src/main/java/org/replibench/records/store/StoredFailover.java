@@ -3,6 +3,7 @@ package org.replibench.records.store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,6 +13,7 @@ import org.replibench.records.journal.JournalFile;
 import org.replibench.records.journal.OrdersFile;
 import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.TiersFile;
 
 /**
  * The record of a failover study's cell and where it lies.
@@ -54,6 +56,23 @@ public record StoredFailover(Path folder, FailoverRecord measured) {
             unreadable.accept(new UnreadableFile(file.get(), "no orders: " + e.getMessage()));
             return List.of();
         }
+    }
+
+    /**
+     * What every tier did, by time; empty if the record names no such file that is there.
+     *
+     * @param unreadable told if it can't be read to its end; what was read until then is there
+     */
+    public List<TiersFile.Row> tiers(Consumer<UnreadableFile> unreadable) {
+        List<TiersFile.Row> rows = new ArrayList<>();
+        file(RawFile.TIERS).ifPresent(file -> {
+            try {
+                TiersFile.read(file, rows::add);
+            } catch (IOException | RuntimeException e) {
+                unreadable.accept(new UnreadableFile(file, "not read to its end: " + e.getMessage()));
+            }
+        });
+        return rows;
     }
 
     /** The raw file of that kind, if the record names one inside its folder and it exists. */
