@@ -1,6 +1,7 @@
 package org.replibench.runner.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,8 +30,12 @@ import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.JournalFile;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.TiersFile;
 import org.replibench.records.store.FailoverStore;
+import org.replibench.records.store.StoredFailover;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
@@ -154,14 +159,28 @@ class FailoverIT {
             });
         }
         home.giveBack();
-        List<JournalEntry> journal = JournalFile.read(FailoverStore.readAll(study, unreadableFile -> {})
-                .get(0)
-                .file(RawFile.JOURNAL)
-                .orElseThrow());
+        StoredFailover none = FailoverStore.readAll(study, unreadableFile -> {}).get(0);
+        List<JournalEntry> journal =
+                JournalFile.read(none.file(RawFile.JOURNAL).orElseThrow());
         assertThat(journal).filteredOn(JournalEntry::failed).isNotEmpty();
         assertUsersThinkLongerWhileAServerBoots(journal, killed);
+        assertTiersShowTheServerGoAndComeBack(none, killed);
         assertThat(FailoverReport.write(study, Optional.empty(), List.of()).report())
                 .isNotEmptyFile();
+    }
+
+    private static void assertTiersShowTheServerGoAndComeBack(StoredFailover cell, FaultInjection kill) {
+        long start = cell.measured().start().toEpochMilli();
+        MetricKey cpu = new MetricKey(kill.nodes().get(0), Metric.CPU);
+        Map<Boolean, List<TiersFile.Row>> untilHealed = cell.tiers(unreadable -> fail(unreadable.toString())).stream()
+                .collect(Collectors.partitioningBy(
+                        row -> row.timeMillis() <= start + kill.healedMicros() / 1_000));
+        assertThat(untilHealed.get(true))
+                .as("before, and dead")
+                .anyMatch(row -> row.values().containsKey(cpu))
+                .anyMatch(row -> !row.values().containsKey(cpu))
+                .allMatch(row -> row.values().containsKey(new MetricKey(MetricKey.HOST, Metric.HOST_IDLE)));
+        assertThat(untilHealed.get(false)).as("back").anyMatch(row -> row.values().getOrDefault(cpu, 0.0) > 0);
     }
 
     /** Those who have a page of their session think five times as long; the fault lasts for a second before. */
