@@ -89,17 +89,28 @@ record MatrixStudy(
                 });
     }
 
-    /** None as long as clients are to be found by trying. */
     private Optional<Refusal> sessionsRefusal() {
-        return request.loads().calibrated()
-                ? SessionFit.of(request, plan()).refusal(PreflightChecks.availableMegabytes())
+        return sessionFit().flatMap(fit -> fit.refusal(PreflightChecks.availableMegabytes()));
+    }
+
+    private Optional<String> sessionsWarning() {
+        return sessionFit()
+                .flatMap(fit -> fit.doubt(PreflightChecks.availableMegabytes()))
+                .map(doubt -> "warning: " + doubt);
+    }
+
+    /** Empty as long as clients, or heaps, are to be found by trying. */
+    private Optional<SessionFit> sessionFit() {
+        return request.loads().calibrated() && !testbed().jvms().needLiveSet()
+                ? Optional.of(SessionFit.of(request, plan()))
                 : Optional.empty();
     }
 
     @Override
     public String planNote() {
         return "\n" + testbed().hosts().note() + "\n" + request.loads().description() + "\norder: drawn with -Dseed="
-                + request.design().seed();
+                + request.design().seed()
+                + sessionsWarning().map(warning -> "\n" + warning).orElse("");
     }
 
     @Override
@@ -132,6 +143,7 @@ record MatrixStudy(
         study.sessionsRefusal().ifPresent(refusal -> {
             throw new InvalidRequestException(refusal);
         });
+        study.sessionsWarning().ifPresent(progress::log);
         return study;
     }
 

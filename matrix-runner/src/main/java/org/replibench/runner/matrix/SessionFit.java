@@ -3,6 +3,8 @@ package org.replibench.runner.matrix;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.model.Cell;
@@ -29,6 +31,13 @@ record SessionFit(TestbedSpec testbed, int kibibytes, ServerSharing sharing, Lis
 
     /** What a collector needs besides what is alive, as a part of that. */
     private static final double SPARE = 0.25;
+
+    /**
+     * How many times what is alive a heap should be (3 to 4: Hunt and John, Java Performance, 2011). With large sessions, servers with a
+     * heap of 2.4 times that ran out of it within ten minutes: they did not hand over as much as clients changed, so that pages failed, and
+     * each visit that broke off left a session for half an hour. With 4.9 times they did not.
+     */
+    private static final double ROOM = 3;
 
     private static final int HEAP_STEP_MEBIBYTES = 64;
     private static final int KIBIBYTES_PER_MEBIBYTE = 1024;
@@ -59,19 +68,39 @@ record SessionFit(TestbedSpec testbed, int kibibytes, ServerSharing sharing, Lis
      * @param availableMegabytes what the machine could give without swapping
      */
     Optional<Refusal> refusal(long availableMegabytes) {
+        return largest(this::isSurelyTooSmall).map(servers -> refusal(servers, availableMegabytes));
+    }
+
+    /**
+     * Why some heap may not hold sessions that are larger than shopping makes them, though it holds those of all clients; empty if all
+     * have {@linkplain #ROOM room}. It is an estimate, with which a study may start.
+     *
+     * @param availableMegabytes what the machine could give without swapping
+     */
+    Optional<Refusal> doubt(long availableMegabytes) {
+        return largest(servers -> extraKibibytes(servers) > 0 && !hasRoom(servers, servers.nodes()))
+                .map(servers -> doubt(servers, availableMegabytes));
+    }
+
+    /** Of the servers for which that holds those with the most in their heaps. */
+    private Optional<Servers> largest(Predicate<Servers> which) {
         return rounds.stream()
                 .map(sharing::groups)
                 .flatMap(groups -> groups.stream().map(arms -> new Servers(arms, groups.size())))
-                .filter(servers ->
-                        mebibytes(servers, servers.nodes()) > heap(servers).mebibytes())
-                .max(Comparator.comparingInt(servers -> mebibytes(servers, servers.nodes())))
-                .map(servers -> refusal(servers, availableMegabytes));
+                .filter(which)
+                .max(Comparator.comparingInt(servers -> mebibytes(servers, servers.nodes())));
+    }
+
+    private boolean isSurelyTooSmall(Servers servers) {
+        return mebibytes(servers, servers.nodes()) > heap(servers).mebibytes();
+    }
+
+    private boolean hasRoom(Servers servers, int nodes) {
+        return ROOM * mebibytes(servers, nodes) <= heap(servers).mebibytes();
     }
 
     private Refusal refusal(Servers servers, long availableMegabytes) {
         int needed = mebibytes(servers, servers.nodes());
-        HeapSize enough =
-                new HeapSize((int) Math.ceil(needed * (1 + SPARE) / HEAP_STEP_MEBIBYTES) * HEAP_STEP_MEBIBYTES);
         return new Refusal(
                 "heap",
                 "too small for the sessions of its clients and their copies",
@@ -79,14 +108,46 @@ record SessionFit(TestbedSpec testbed, int kibibytes, ServerSharing sharing, Lis
                         + servers.arms().stream().mapToInt(this::sessions).sum() + " sessions of "
                         + kibibytes(servers) + " KiB",
                 heap(servers).toString(),
-                suggestion(servers, enough, availableMegabytes));
+                suggestion(
+                        servers,
+                        atLeast(needed * (1 + SPARE)),
+                        availableMegabytes,
+                        nodes -> mebibytes(servers, nodes) <= heap(servers).mebibytes()));
     }
 
-    private String suggestion(Servers servers, HeapSize enough, long availableMegabytes) {
-        int sameHeap = IntStream.range(1, servers.nodes())
-                .filter(nodes -> mebibytes(servers, nodes) <= heap(servers).mebibytes())
+    private Refusal doubt(Servers servers, long availableMegabytes) {
+        int alive = mebibytes(servers, servers.nodes());
+        int clients = mostClientsWithRoom(servers);
+        return new Refusal(
+                "heap",
+                "may be too small for updates on their way and for sessions of visits that break off",
+                Math.round(ROOM * alive) + "m, " + Math.round(ROOM) + " times the " + alive + "m that the server and "
+                        + sessionsWithCopies(servers, servers.nodes()) + " sessions and copies of " + kibibytes(servers)
+                        + " KiB take at least, on each of " + servers.nodes() + " nodes",
+                heap(servers).toString(),
+                suggestion(servers, atLeast(ROOM * alive), availableMegabytes, nodes -> hasRoom(servers, nodes))
+                        + (clients == 0 ? "" : ", or at most " + clients + " clients on each node"));
+    }
+
+    /** How many clients the largest load of these could have, and others in proportion; 0 if none. */
+    private int mostClientsWithRoom(Servers servers) {
+        double mebibytesWithRoom = heap(servers).mebibytes() / ROOM - SERVER_MEBIBYTES;
+        double sessionsWithRoom = mebibytesWithRoom * KIBIBYTES_PER_MEBIBYTE / kibibytes(servers);
+        int most = servers.arms().stream()
+                .mapToInt(arm -> arm.load().clientsPerNode())
                 .max()
                 .orElse(0);
+        return (int) Math.max(0, most * sessionsWithRoom / sessionsWithCopies(servers, servers.nodes()));
+    }
+
+    private static HeapSize atLeast(double mebibytes) {
+        return new HeapSize((int) Math.ceil(mebibytes / HEAP_STEP_MEBIBYTES) * HEAP_STEP_MEBIBYTES);
+    }
+
+    /** @param suffices whether the heap that they have does, on that many nodes */
+    private String suggestion(Servers servers, HeapSize enough, long availableMegabytes, IntPredicate suffices) {
+        int sameHeap =
+                IntStream.range(1, servers.nodes()).filter(suffices).max().orElse(0);
         int largerHeap = MachineSizing.maxServers(enough, availableMegabytes) / serversPerNode() / servers.setsAtOnce();
         String fewerNodes = sameHeap == 0 ? "" : ", or at most -Dnodes=" + sameHeap;
         return largerHeap == 0
@@ -96,11 +157,17 @@ record SessionFit(TestbedSpec testbed, int kibibytes, ServerSharing sharing, Lis
 
     /** What is alive in the heap of a server at least, if there were that many nodes. */
     private int mebibytes(Servers servers, int nodes) {
-        long sessions = servers.arms().stream()
+        return SERVER_MEBIBYTES
+                + (int) Math.min(
+                        Integer.MAX_VALUE / 4,
+                        sessionsWithCopies(servers, nodes) * kibibytes(servers) / KIBIBYTES_PER_MEBIBYTE);
+    }
+
+    /** Of a server's own clients, and the copies that it holds. */
+    private long sessionsWithCopies(Servers servers, int nodes) {
+        return servers.arms().stream()
                 .mapToLong(arm -> (long) sessions(arm) * (1 + copies(arm, nodes)))
                 .sum();
-        return SERVER_MEBIBYTES
-                + (int) Math.min(Integer.MAX_VALUE / 2, sessions * kibibytes(servers) / KIBIBYTES_PER_MEBIBYTE);
     }
 
     /** Of a server's own clients. */
@@ -120,8 +187,11 @@ record SessionFit(TestbedSpec testbed, int kibibytes, ServerSharing sharing, Lis
     }
 
     private int kibibytes(Servers servers) {
-        return kibibytes
-                + testbed.sessions().of(servers.arms().get(0).variant()).kilobytes();
+        return kibibytes + extraKibibytes(servers);
+    }
+
+    private int extraKibibytes(Servers servers) {
+        return testbed.sessions().of(servers.arms().get(0).variant()).kilobytes();
     }
 
     private HeapSize heap(Servers servers) {
