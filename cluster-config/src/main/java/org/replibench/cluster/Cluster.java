@@ -197,6 +197,12 @@ public final class Cluster implements AutoCloseable {
         return launcher.spec().hosts().interconnectSource();
     }
 
+    /** Kills every node that still runs (SIGKILL); all are gone when it returns. Their hosts stay until {@link #close}, with what they counted. */
+    public void kill() {
+        nodes.forEach(Node::sendKill);
+        nodes.forEach(Node::awaitKilled);
+    }
+
     /** Stops every node that still runs; all are gone when it returns, and their hosts. Calling it again does nothing. */
     @Override
     public void close() {

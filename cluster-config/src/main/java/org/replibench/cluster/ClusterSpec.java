@@ -122,6 +122,12 @@ public record ClusterSpec(
                 engine, patterns, nodes, hosts, database, server, war, directory, jvm, sessions, other, security);
     }
 
+    /** The same on other JVMs. */
+    public ClusterSpec with(JvmOptions other) {
+        return new ClusterSpec(
+                engine, patterns, nodes, hosts, database, server, war, directory, other, sessions, detection, security);
+    }
+
     /** The same with another security of the interconnect. */
     public ClusterSpec with(InterconnectSecurity other) {
         return new ClusterSpec(

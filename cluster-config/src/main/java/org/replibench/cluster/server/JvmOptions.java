@@ -24,6 +24,9 @@ public record JvmOptions(Path home, HeapSize heap, List<String> collectorFlags, 
     public static final JvmOptions DEFAULT =
             new JvmOptions(Path.of(System.getProperty("java.home")), HeapSize.DEFAULT, DEFAULT_COLLECTOR, List.of());
 
+    /** Ends the JVM with a line that names the error; of flags that contradict each other the last one counts. */
+    private static final String END_WHEN_OUT_OF_MEMORY = "-XX:+ExitOnOutOfMemoryError";
+
     /** One that is given by its file. */
     private static final Pattern AGENT = Pattern.compile("-(?:agentpath|javaagent):([^=]+).*");
 
@@ -35,6 +38,15 @@ public record JvmOptions(Path home, HeapSize heap, List<String> collectorFlags, 
     /** With these flags besides. */
     public JvmOptions with(List<String> moreOthers) {
         return new JvmOptions(home, heap, collectorFlags, moreOthers);
+    }
+
+    /**
+     * So that it ends when it has no memory left, where it would go on collecting garbage, without having done its work; unless its
+     * other flags say otherwise.
+     */
+    public JvmOptions endingWhenOutOfMemory() {
+        return with(Stream.concat(Stream.of(END_WHEN_OUT_OF_MEMORY), otherFlags.stream())
+                .toList());
     }
 
     /** By another Java installation. */

@@ -30,6 +30,7 @@ import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.fixture.SharedCluster;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.parts.NodeTimes;
@@ -205,6 +206,49 @@ class TurnsIT extends WithStudyProcess {
                 .isGreaterThan(byArm.get("2212").windowSeconds());
         assertThat(byArm.get("2211").invalidReasons()).noneMatch(reason -> reason.startsWith("nodes alive"));
         assertThat(study.output()).contains("2212-replibench-2n-default-r1: has no more turns: ");
+        assertThat(study.started()).as("left running").isEmpty();
+    }
+
+    /** Sessions of all clients would just fit into its heap, but for a third of the young generation, which is kept free. */
+    @Tag("thorough")
+    @Test
+    void an_arm_whose_server_runs_out_of_memory_leaves_with_it_and_the_others_go_on() throws Exception {
+        study.start(
+                "-Disolation=process",
+                "-Dpatterns=none",
+                "-Daa=false",
+                "-Dnodes=1",
+                "-Dsession.kb=1,4,1024",
+                "-Dheap=192m",
+                "-Djvm.options=" + SharedCluster.QUICK_START + " -Xmn128m -XX:SurvivorRatio=1",
+                "-Dclients=126",
+                "-Dthink.time=500ms-700ms",
+                "-Dbudget=20s",
+                "-Dwindow=500ms",
+                "-Dprecision=1",
+                "-Dwarmup=10s");
+        String fat = "none-none-1024kb-1n-default-r1";
+        study.awaitOutput(fat + ": has no more turns: node", "; no other arm has these servers, which are ended");
+        assertThat(study.started()).as("two nodes, three loads, database").hasSizeLessThanOrEqualTo(6);
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.INVALID.code());
+
+        assertThat(study.output())
+                .contains(
+                        "warning: heap: may be too small for updates on their way",
+                        "out of memory: its heap was too small")
+                .doesNotContain("the round ends: ");
+        assertThat(study.output().lines().filter(line -> line.contains("has no more turns")))
+                .hasSize(1);
+        for (CellRecord cell : CellStore.readAll(study.latest()).records()) {
+            if (cell.cell().id().equals(fat)) {
+                assertThat(cell.invalidReasons()).anyMatch(reason -> reason.contains("OutOfMemoryError on node"));
+            } else {
+                assertThat(MachineNoise.isSound(cell))
+                        .as(cell.invalidReasons().toString())
+                        .isTrue();
+                assertThat(cell.windowSeconds()).isPositive();
+            }
+        }
         assertThat(study.started()).as("left running").isEmpty();
     }
 

@@ -39,10 +39,7 @@ public final class AuditInputCollector {
                 machine(loadRunResult),
                 new AuditInput.RunHealth(
                         loadRunResult.diedNodes(),
-                        servers.stream()
-                                .filter(Node::loggedOutOfMemory)
-                                .map(Node::name)
-                                .toList(),
+                        outOfHeapNodes(servers),
                         loadRunResult.membershipConstant(),
                         loadRunResult.driverFailure()),
                 transfers(loadRunResult, servers),
@@ -55,6 +52,11 @@ public final class AuditInputCollector {
     /** Those of all servers that have clients: those of the first nodes; every node has as many servers. */
     public static List<Node> serversUnderLoad(Cell cell, List<Node> servers) {
         return servers.subList(0, servers.size() / cell.nodes() * cell.load().nodesWithClients(cell.nodes()));
+    }
+
+    /** The names of servers whose logs tell that they had no memory left. */
+    public static List<String> outOfHeapNodes(List<Node> servers) {
+        return servers.stream().filter(Node::loggedOutOfMemory).map(Node::name).toList();
     }
 
     /** How long a user thinks before a page: not at all where pages come at a rate. */

@@ -2,7 +2,6 @@ package org.replibench.runner.measure;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
@@ -38,16 +37,19 @@ public final class LivenessWait {
         waitUntil(() -> false, duration);
     }
 
-    /** Names of the nodes that live no more. */
+    /** Names of the nodes that live no more, with what is known of the cause. */
     public List<String> diedNodes() {
-        List<String> died = new ArrayList<>();
-        for (Node node : cluster.nodes()) {
-            if (!node.alive()) {
-                died.add(node.name() + (node.ranOutOfMemory() ? " (out of memory: killed at its limit; see " : " (see ")
-                        + node.log() + ")");
-            }
+        return cluster.nodes().stream()
+                .filter(node -> !node.alive())
+                .map(node -> node.name() + " (" + cause(node) + "see " + node.log() + ")")
+                .toList();
+    }
+
+    private static String cause(Node node) {
+        if (node.ranOutOfMemory()) {
+            return "out of memory: killed at its limit; ";
         }
-        return died;
+        return node.loggedOutOfMemory() ? "out of memory: its heap was too small; " : "";
     }
 
     /** Why the driver lives no more; empty if it does. */

@@ -3,6 +3,7 @@ package org.replibench.runner.sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -112,19 +113,12 @@ public final class Probes {
                 .toList();
     }
 
-    /** CPU of servers that wait for their turn, all together; none of those that have ended. */
+    /** CPU of servers that wait for their turn, all together. */
     public static Probe idleServers(Collection<Cluster> clusters) {
-        List<Probe> nodes = clusters.stream()
+        return new IdleServersProbe(clusters.stream()
                 .flatMap(cluster -> cluster.firstOfEachHost().stream())
                 .map(Probes::cpu)
-                .toList();
-        return () -> Map.of(
-                new MetricKey(MetricKey.IDLE_SERVERS, Metric.CPU),
-                nodes.stream()
-                        .flatMap(node -> node.read().entrySet().stream())
-                        .filter(reading -> reading.getKey().metric() == Metric.CPU)
-                        .mapToDouble(Map.Entry::getValue)
-                        .sum());
+                .toList());
     }
 
     /** What the whole machine did, whoever asked for it. */
@@ -218,6 +212,28 @@ public final class Probes {
             return bytes.isPresent()
                     ? Map.of(new MetricKey(node.name(), Metric.INTERCONNECT), (double) bytes.getAsLong())
                     : Map.of();
+        }
+    }
+
+    /** CPU of several nodes, all together: of one that has ended what was read of it last, as the sum never falls. */
+    static final class IdleServersProbe implements Probe {
+        private final List<Probe> nodes;
+        private final Map<MetricKey, Double> last = new HashMap<>();
+
+        IdleServersProbe(List<Probe> nodes) {
+            this.nodes = List.copyOf(nodes);
+        }
+
+        @Override
+        public Map<MetricKey, Double> read() {
+            nodes.forEach(node -> node.read().forEach((key, used) -> {
+                if (key.metric() == Metric.CPU) {
+                    last.put(key, used);
+                }
+            }));
+            return Map.of(
+                    new MetricKey(MetricKey.IDLE_SERVERS, Metric.CPU),
+                    last.values().stream().mapToDouble(Double::doubleValue).sum());
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.process.RunUser;
+import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.audit.Rules;
 
@@ -70,8 +72,17 @@ public record ServerLogArchive(Path nodes, Path study, int firstNode) {
     /** The record of a cell whose servers failed. */
     public CellRecord failed(Cell cell, String reason, Map<String, String> settings, Path cellFolder)
             throws IOException {
-        return CellRecord.withoutWindow(
-                cell, Rules.notStarted(rewritePaths(reason, cellFolder)), settings, copyLogs(cell.nodes(), cellFolder));
+        return failed(cell, reason, List.of(), settings, cellFolder);
+    }
+
+    /** @param besides checks that say more than {@code reason} */
+    public CellRecord failed(
+            Cell cell, String reason, List<AuditCheck> besides, Map<String, String> settings, Path cellFolder)
+            throws IOException {
+        List<AuditCheck> audit = Stream.concat(
+                        Rules.notStarted(rewritePaths(reason, cellFolder)).stream(), besides.stream())
+                .toList();
+        return CellRecord.withoutWindow(cell, audit, settings, copyLogs(cell.nodes(), cellFolder));
     }
 
     /** What a text says of a node's log where servers run, it then says of the copy. */

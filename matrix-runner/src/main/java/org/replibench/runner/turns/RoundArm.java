@@ -26,7 +26,7 @@ import org.replibench.runner.sample.Probes;
 import org.replibench.runner.sample.TurnSampler;
 
 /** An arm of a round: its servers, its load, and what its turns came to. */
-final class RoundArm {
+final class RoundArm implements RoundArms.Member {
     private final Cell cell;
     private final RoundServers.ArmServers servers;
     private final Cluster cluster;
@@ -39,6 +39,24 @@ final class RoundArm {
     private final TurnSampler tiers;
     private final PartsRecorder parts;
     private final ArmTurns turns = new ArmTurns();
+    private Optional<Health> whenItLeft = Optional.empty();
+
+    /**
+     * What is wrong with its servers and its load.
+     *
+     * @param diedNodes names of nodes that live no more, and why
+     * @param membershipConstant whether every node has seen the same cluster since the arm was made
+     * @param driverFailure why its load lives no more; empty if it does
+     */
+    record Health(List<String> diedNodes, boolean membershipConstant, String driverFailure) {
+        /** Why it can have no further turn; empty if it can. */
+        Optional<String> failure() {
+            String reasons = Stream.concat(diedNodes.stream(), Stream.of(driverFailure))
+                    .filter(reason -> !reason.isEmpty())
+                    .collect(Collectors.joining("; "));
+            return reasons.isEmpty() ? Optional.empty() : Optional.of(reasons);
+        }
+    }
 
     /**
      * Makes an arm that has had no turn.
@@ -69,7 +87,8 @@ final class RoundArm {
         this.file = new WindowsFile(RawFile.WINDOWS.in(folder));
     }
 
-    Cell cell() {
+    @Override
+    public Cell cell() {
         return cell;
     }
 
@@ -94,8 +113,8 @@ final class RoundArm {
         return turns;
     }
 
-    /** A name that is equal for arms on the same servers. */
-    String serversName() {
+    @Override
+    public String serversName() {
         return "from node" + servers.firstNode();
     }
 
@@ -110,8 +129,19 @@ final class RoundArm {
                                 new RoundEdges.PatternSource(name, Probes.sessionMetrics(cluster, Optional.of(name)))));
     }
 
-    LivenessWait health() {
-        return health;
+    /** How it is, or was when it left. */
+    Health health() {
+        return whenItLeft.orElseGet(() -> {
+            List<String> died = health.diedNodes();
+            return new Health(died, isMembershipConstant(died), health.driverFailure());
+        });
+    }
+
+    /** A node that died left its cluster, if it was in one: others, which may not be well either, need not be asked. */
+    private boolean isMembershipConstant(List<String> died) {
+        return died.isEmpty()
+                ? health.membershipViews().equals(membership)
+                : membership.stream().allMatch(String::isEmpty);
     }
 
     /**
@@ -127,18 +157,19 @@ final class RoundArm {
         }
     }
 
-    /** Whether every node has seen the same cluster since the arm was made. */
-    boolean membershipConstant() {
-        return health.membershipViews().equals(membership);
+    @Override
+    public Optional<String> failure() {
+        return whenItLeft.isEmpty() && health.allAlive() ? Optional.empty() : health().failure();
     }
 
-    /** Why it can have no further turn; empty if it can. */
-    Optional<String> failure() {
-        return health.allAlive()
-                ? Optional.empty()
-                : Optional.of(Stream.concat(health.diedNodes().stream(), Stream.of(health.driverFailure()))
-                        .filter(reason -> !reason.isEmpty())
-                        .collect(Collectors.joining("; ")));
+    @Override
+    public void leave() {
+        whenItLeft = Optional.of(health());
+    }
+
+    @Override
+    public void endServers() {
+        cluster.kill();
     }
 
     /** Whether anything was measured of it. */

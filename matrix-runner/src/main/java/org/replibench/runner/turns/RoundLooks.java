@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.blocks.BlockComparison;
@@ -25,6 +26,7 @@ import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.model.Cell;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
 import org.replibench.runner.console.Progress;
@@ -35,7 +37,7 @@ final class RoundLooks {
     private static final double STANDARD_ERRORS = 2;
 
     private final Path study;
-    private final List<MeasuredArm> arms;
+    private final Supplier<List<MeasuredArm>> arms;
     private final SamplesCopy samples;
     private final RoundComparison.Declared declared;
     private final double precision;
@@ -53,21 +55,21 @@ final class RoundLooks {
      * Prepares for a round.
      *
      * @param study its folder, which has the records of earlier rounds
-     * @param arms of the round
+     * @param arms of the round, as far as they are left: others are not valid, and what they have is compared with nothing
      * @param samples brings the arms' files up to the last block
      * @param precision that intervals of costs must have before the round ends early
      * @param planned of the study
      */
     RoundLooks(
             Path study,
-            List<MeasuredArm> arms,
+            Supplier<List<MeasuredArm>> arms,
             SamplesCopy samples,
             RoundComparison.Declared declared,
             double precision,
             PlannedRounds planned,
             Progress progress) {
         this.study = study;
-        this.arms = List.copyOf(arms);
+        this.arms = arms;
         this.samples = samples;
         this.declared = declared;
         this.precision = precision;
@@ -89,7 +91,7 @@ final class RoundLooks {
     }
 
     /**
-     * Takes one.
+     * Takes one, of at least one arm.
      *
      * @param spentOfRound the part of the round's budget that is spent, at most 1
      * @param block the last one
@@ -99,8 +101,7 @@ final class RoundLooks {
         samples.copy();
         taken = taken.with(new Looks.Look(Math.min(1, spentOfRound), start(), block));
         List<StoredCell> earlier = CellStore.readAll(study).cells();
-        Looks ofAllRounds =
-                StoredRounds.looks(earlier, arms.get(0).cell().nodes()).with(taken);
+        Looks ofAllRounds = StoredRounds.looks(earlier, nodes()).with(taken);
         MeasuredRounds rounds = MeasuredRounds.read(allArms(earlier), declared);
         Found withControls = Found.of(rounds.comparisons(), ofAllRounds, start());
         tell(withControls);
@@ -175,9 +176,9 @@ final class RoundLooks {
 
     /** Whether none of the arms that are compared has blocks to come in a later round. */
     private boolean isLastRound() {
-        List<ComparisonKey> keys = arms.stream().map(MeasuredArm::key).toList();
+        List<ComparisonKey> keys = arms.get().stream().map(MeasuredArm::key).toList();
         Controls controls = Controls.among(keys);
-        return arms.stream()
+        return arms.get().stream()
                 .map(MeasuredArm::cell)
                 .filter(cell -> !cell.aaRepeat() && controls.areAmong(keys, ComparisonKey.of(cell)))
                 .allMatch(planned::isLast);
@@ -199,10 +200,8 @@ final class RoundLooks {
 
     private List<MeasuredArm> allArms(List<StoredCell> earlier) {
         List<MeasuredArm> all = new ArrayList<>(StoredRounds.arms(earlier));
-        all.addAll(arms);
-        return all.stream()
-                .filter(arm -> arm.cell().nodes() == arms.get(0).cell().nodes())
-                .toList();
+        all.addAll(arms.get());
+        return all.stream().filter(arm -> arm.cell().nodes() == nodes()).toList();
     }
 
     /** A line for each arm, with what headlines are about. */
@@ -242,6 +241,14 @@ final class RoundLooks {
     }
 
     private int start() {
-        return arms.get(0).cell().repeat();
+        return first().repeat();
+    }
+
+    private int nodes() {
+        return first().nodes();
+    }
+
+    private Cell first() {
+        return arms.get().get(0).cell();
     }
 }

@@ -10,8 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.analysis.compare.ComparisonKey;
-import org.replibench.analysis.rounds.Controls;
 import org.replibench.analysis.rounds.CountedBlocks;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
@@ -32,9 +30,11 @@ import org.replibench.records.store.CellStore;
 import org.replibench.runner.audit.Rules;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.Purchases;
+import org.replibench.runner.audit.rule.BrokenRunRules;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.measure.AuditInputCollector;
 import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
@@ -155,32 +155,33 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             for (Map.Entry<Cell, Path> cell : folders.entrySet()) {
                 loaded.start(cell.getKey(), servers, cell.getValue());
             }
-            List<RoundArm> arms = loaded.arms;
-            for (RoundArm arm : arms) {
+            for (RoundArm arm : loaded.arms) {
                 arm.awaitLoad(LOAD_START);
             }
+            RoundArms<RoundArm> round = new RoundArms<>(loaded.arms, progress::log);
             long begun = System.nanoTime();
             WarmUpResult warmUp =
-                    new RoundWarmUp(arms, quota, () -> rehearse(arms, servers), progress::log).run(timing.warmUp());
+                    new RoundWarmUp(round, quota, () -> rehearse(round.left()), progress::log).run(timing.warmUp());
+            List<RoundArm> arms = round.left();
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
             RoundEdges edges = RoundEdges.before(edges(arms));
             OtherPrograms others = new OtherPrograms(testbed.database());
             RoundLooks looks = new RoundLooks(
                     study,
-                    arms.stream().map(this::measured).toList(),
-                    () -> copySamples(arms),
+                    () -> round.left().stream().map(this::measured).toList(),
+                    () -> copySamples(round.left()),
                     declared,
                     timing.precision(),
                     planned,
                     progress);
-            Duration leftOver = blocks(arms, looks);
+            Duration leftOver = blocks(round, looks);
             List<String> otherPrograms = others.busiest();
             edges.end(() -> servers.clusters().forEach(quota::remove));
             AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
-            servers.clusters().forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
+            clusters(round.left()).forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
             ClockReading now = ClockReading.now();
-            Map<Cell, CellRecord> records = failed(arms);
+            Map<Cell, CellRecord> records = failed(round.all());
             Map<RoundArm, LoadRunResult> results = new LinkedHashMap<>();
             arms.stream()
                     .filter(RoundArm::hadTurns)
@@ -192,9 +193,13 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     }
 
     /** Does what will be done before the first block: it runs code that no page runs. */
-    private void rehearse(List<RoundArm> arms, RoundServers servers) {
-        servers.clusters().forEach(cluster -> profiler.begin(cluster.nodes()));
+    private void rehearse(List<RoundArm> arms) {
+        clusters(arms).forEach(cluster -> profiler.begin(cluster.nodes()));
         RoundEdges.before(edges(arms));
+    }
+
+    private static List<Cluster> clusters(List<RoundArm> arms) {
+        return arms.stream().map(RoundArm::cluster).distinct().toList();
     }
 
     private static List<Path> foldersOf(List<RoundArm> arms, Cluster servers) {
@@ -213,12 +218,17 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         Map<Cell, CellRecord> records = new LinkedHashMap<>();
         for (RoundArm arm : arms) {
             if (!arm.hadTurns()) {
+                List<String> outOfHeap =
+                        AuditInputCollector.outOfHeapNodes(arm.cluster().nodes());
                 records.put(
                         arm.cell(),
                         logs(arm)
                                 .failed(
                                         arm.cell(),
-                                        arm.failure().orElse("ended in the warm-up"),
+                                        arm.failure().orElse("the round ended in the warm-up"),
+                                        outOfHeap.isEmpty()
+                                                ? List.of()
+                                                : List.of(BrokenRunRules.HeapSufficed.check(arm.cell(), outOfHeap)),
                                         settings(arm.cell()),
                                         arm.folder()));
             }
@@ -234,6 +244,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             WarmUpResult warmUp,
             AuditInput.OrderSnapshot opening,
             AuditInput.OrderSnapshot closing) {
+        RoundArm.Health health = arm.health();
         return new LoadRunResult(
                 edges.measured(arm.turns()),
                 begun,
@@ -241,9 +252,9 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 arm.turns().activeTime(),
                 RawFile.JTL.in(arm.folder()),
                 Optional.of(RawFile.LOAD_SAMPLES.in(arm.folder())).filter(Files::exists),
-                arm.health().diedNodes(),
-                arm.membershipConstant(),
-                arm.health().driverFailure(),
+                health.diedNodes(),
+                health.membershipConstant(),
+                health.driverFailure(),
                 warmUp,
                 opening,
                 closing);
@@ -302,28 +313,28 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     }
 
     /** Returns what is left of the round's budget since all is decided. */
-    private Duration blocks(List<RoundArm> arms, RoundLooks looks) throws IOException, InterruptedException {
+    private Duration blocks(RoundArms<RoundArm> round, RoundLooks looks) throws IOException, InterruptedException {
+        if (!round.isWorthGoingOn()) {
+            return Duration.ZERO;
+        }
         Duration budget = new RoundBudgets(timing.budget(), planned)
                 .after(CellStore.readAll(study).records())
-                .of(arms.stream().map(RoundArm::cell).toList());
+                .of(round.all().stream().map(RoundArm::cell).toList());
+        int arms = round.left().size();
         long end = System.nanoTime() + budget.toNanos();
-        progress.log("measuring " + arms.size() + (arms.size() == 1 ? " arm" : " arms") + " in about "
-                + budget.dividedBy(timing.block(arms.size())) + " blocks for " + Progress.format(budget));
-        List<RoundArm> left = new ArrayList<>(arms);
+        progress.log("measuring " + arms + (arms == 1 ? " arm" : " arms") + " in about "
+                + budget.dividedBy(timing.block(arms)) + " blocks for " + Progress.format(budget));
         long start = System.nanoTime();
         boolean decided = false;
         long nextReport = start + REPORT_INTERVAL.toNanos();
-        for (int block = 1; System.nanoTime() < end && isWorthGoingOn(cells(arms), cells(left)) && !decided; block++) {
-            for (RoundArm arm : order.next(left)) {
+        for (int block = 1; System.nanoTime() < end && round.isWorthGoingOn() && !decided; block++) {
+            for (RoundArm arm : order.next(round.left())) {
                 arm.measure(block, timing);
                 arm.turns().last().ifPresent(window -> live.update(arm.cell(), window.perSecond()));
+                round.letLeave();
             }
-            left.removeIf(arm -> {
-                arm.failure().ifPresent(reason -> progress.log(arm.cell().id() + ": has no more turns: " + reason));
-                return arm.failure().isPresent();
-            });
             double spent = (double) (System.nanoTime() - start) / budget.toNanos();
-            if (looks.isDue(spent)) {
+            if (looks.isDue(spent) && !round.left().isEmpty()) {
                 progress.log("after " + block + " blocks, at most "
                         + Progress.format(Duration.ofNanos(Math.max(0, end - System.nanoTime()))) + " left:");
                 decided = looks.take(spent, block);
@@ -335,33 +346,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             }
         }
         return decided ? Duration.ofNanos(Math.max(0, end - System.nanoTime())) : Duration.ZERO;
-    }
-
-    /**
-     * Whether anything that a person asks for can still be compared; of a round that compares nothing, whether anything can still be
-     * measured.
-     *
-     * @param arms of the round
-     * @param left those of them that can have a turn
-     */
-    static boolean isWorthGoingOn(List<Cell> arms, List<Cell> left) {
-        Controls controls = Controls.among(keys(arms));
-        return compares(controls, keys(arms)) ? compares(controls, keys(left)) : !left.isEmpty();
-    }
-
-    private static boolean compares(Controls controls, List<ComparisonKey> keys) {
-        return keys.stream()
-                .filter(key -> !key.aaRepeat())
-                .anyMatch(
-                        key -> controls.areAmong(keys, key) || keys.stream().anyMatch(other -> other.isVariantOf(key)));
-    }
-
-    private static List<ComparisonKey> keys(List<Cell> arms) {
-        return arms.stream().map(ComparisonKey::of).toList();
-    }
-
-    private static List<Cell> cells(List<RoundArm> arms) {
-        return arms.stream().map(RoundArm::cell).toList();
     }
 
     private static Purchases purchases(Iterable<RoundArm> arms) throws IOException {

@@ -59,7 +59,8 @@ final class RoundServers implements AutoCloseable {
         Cell first = group.get(0);
         ClusterSpec spec =
                 testbed.clusterSpec(ServerSharing.engine(group), distinct, first.variant(), first.nodes(), firstNode);
-        Cluster cluster = Cluster.start(spec, progress);
+        // An arm that goes on without memory would take the machine from all others, and count for nothing.
+        Cluster cluster = Cluster.start(spec.with(spec.jvm().endingWhenOutOfMemory()), progress);
         for (Cell cell : group) {
             byCell.put(
                     cell,

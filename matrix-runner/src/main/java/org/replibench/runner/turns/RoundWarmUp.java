@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
@@ -57,7 +60,7 @@ final class RoundWarmUp {
 
     private static final Duration REPORT_INTERVAL = Duration.ofSeconds(15);
 
-    private final List<RoundArm> arms;
+    private final RoundArms<RoundArm> arms;
     private final Map<Cluster, List<Probe>> probes = new LinkedHashMap<>();
     private final NodeQuota quota;
     private final Runnable rehearsal;
@@ -69,16 +72,16 @@ final class RoundWarmUp {
      * @param quota of every node at the end
      * @param rehearsal of what happens before the first block: servers that do it for the first time load classes, and compile again
      */
-    RoundWarmUp(List<RoundArm> arms, NodeQuota quota, Runnable rehearsal, Consumer<String> progress) {
+    RoundWarmUp(RoundArms<RoundArm> arms, NodeQuota quota, Runnable rehearsal, Consumer<String> progress) {
         this.arms = arms;
         this.quota = quota;
         this.rehearsal = rehearsal;
         this.progress = progress;
-        arms.forEach(arm -> probes.computeIfAbsent(arm.cluster(), Probes::compilationProbes));
+        arms.all().forEach(arm -> probes.computeIfAbsent(arm.cluster(), Probes::compilationProbes));
     }
 
     /**
-     * Goes on until the servers are steady, or {@code atMost} is over, or a server has ended. First several arms are active at once, and
+     * Goes on until the servers are steady, or {@code atMost} is over, or too few arms are left. First several arms are active at once, and
      * nodes have no limit: methods reach the number of calls that has them compiled in the time that one arm would need. Then arms take
      * turns as they will in blocks, with the nodes' limit: requests wait for each other, which runs code that did not run before.
      */
@@ -103,7 +106,7 @@ final class RoundWarmUp {
      */
     private boolean passes(int atOnce, double mostCompilers, NodeQuota limit, TimeLimit time, Duration atLeast)
             throws IOException, InterruptedException {
-        probes.keySet().forEach(limit::apply);
+        clusters().forEach(limit::apply);
         int steady = 0;
         double share = 0;
         while ((steady < STEADY_PASSES || time.passed().compareTo(atLeast) < 0)
@@ -115,22 +118,23 @@ final class RoundWarmUp {
                 steady++;
             } else {
                 steady = 0;
-                probes.keySet().forEach(limit::remove);
+                clusters().forEach(limit::remove);
                 letCompilersCatchUp(time);
-                probes.keySet().forEach(limit::apply);
+                clusters().forEach(limit::apply);
             }
         }
         return steady >= STEADY_PASSES;
     }
 
     private boolean goesOn(TimeLimit time) {
-        return !time.isOver() && allAlive();
+        return !time.isOver() && arms.isWorthGoingOn();
     }
 
     /** One of each arm. */
     private void turns(int atOnce) throws IOException, InterruptedException {
-        for (int first = 0; first < arms.size(); first += atOnce) {
-            List<RoundArm> active = arms.subList(first, Math.min(first + atOnce, arms.size()));
+        List<RoundArm> all = arms.left();
+        for (int first = 0; first < all.size(); first += atOnce) {
+            List<RoundArm> active = all.subList(first, Math.min(first + atOnce, all.size()));
             together(active.iterator(), () -> Thread.sleep(TURN.toMillis()));
         }
     }
@@ -149,13 +153,13 @@ final class RoundWarmUp {
         for (int look = 0; look < MAX_LOOKS && cores > MAX_RESTING_COMPILERS && goesOn(time); look++) {
             Map<Cluster, MetricSnapshot> before = snapshots();
             Thread.sleep(LOOK_INTERVAL.toMillis());
-            cores = compilerCores(before, snapshots());
+            cores = compilerCores(before, snapshotsOfThoseLeft());
         }
     }
 
     /** Those of a node, on the servers where it is most. */
     private static double compilerCores(Map<Cluster, MetricSnapshot> before, Map<Cluster, MetricSnapshot> after) {
-        return before.keySet().stream()
+        return after.keySet().stream()
                 .mapToDouble(cluster -> growth(Metric.COMPILER_CPU, before.get(cluster), after.get(cluster))
                         / after.get(cluster).secondsSince(before.get(cluster))
                         / cluster.nodes().size())
@@ -167,8 +171,8 @@ final class RoundWarmUp {
     private double compilerShare(RoundArm.Activity meanwhile) throws IOException, InterruptedException {
         Map<Cluster, MetricSnapshot> before = snapshots();
         meanwhile.run();
-        Map<Cluster, MetricSnapshot> after = snapshots();
-        return before.keySet().stream()
+        Map<Cluster, MetricSnapshot> after = snapshotsOfThoseLeft();
+        return after.keySet().stream()
                 .mapToDouble(cluster -> compilerShare(before.get(cluster), after.get(cluster)))
                 .reduce(
                         0,
@@ -177,8 +181,21 @@ final class RoundWarmUp {
 
     private Map<Cluster, MetricSnapshot> snapshots() {
         Map<Cluster, MetricSnapshot> snapshots = new LinkedHashMap<>();
-        probes.forEach((cluster, ofCluster) -> snapshots.put(cluster, MetricSnapshot.of(ofCluster)));
+        clusters().forEach(cluster -> snapshots.put(cluster, MetricSnapshot.of(probes.get(cluster))));
         return snapshots;
+    }
+
+    /** Without the readings of servers that have ended since the ones before. */
+    private Map<Cluster, MetricSnapshot> snapshotsOfThoseLeft() {
+        Map<Cluster, MetricSnapshot> snapshots = snapshots();
+        arms.letLeave();
+        snapshots.keySet().retainAll(clusters());
+        return snapshots;
+    }
+
+    /** The servers of the arms that are left. */
+    private Set<Cluster> clusters() {
+        return arms.left().stream().map(RoundArm::cluster).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** A compiler's thread that has ended takes what it used with it. */
@@ -192,10 +209,6 @@ final class RoundWarmUp {
                 .filter(key -> key.metric() == metric)
                 .mapToDouble(key -> after.growth(key, before))
                 .sum();
-    }
-
-    private boolean allAlive() {
-        return arms.stream().allMatch(arm -> arm.failure().isEmpty());
     }
 
     /** How long it has gone on, how long it may, and what it said of that last. */

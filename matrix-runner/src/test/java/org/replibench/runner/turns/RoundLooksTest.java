@@ -211,7 +211,7 @@ class RoundLooksTest {
     private RoundLooks looks(double precision, RoundLooks.SamplesCopy samples, Cell... later) {
         return new RoundLooks(
                 folder,
-                arms,
+                () -> arms,
                 samples,
                 new RoundComparison.Declared(Margin.DEFAULT, 2),
                 precision,

@@ -112,14 +112,18 @@ public final class BrokenRunRules {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            List<String> nodes = auditInput.health().outOfHeapNodes();
-            return List.of(new AuditCheck(
+            return List.of(check(auditInput.cell(), auditInput.health().outOfHeapNodes()));
+        }
+
+        /** The same, of a cell that has no window. */
+        public static AuditCheck check(Cell cell, List<String> outOfHeapNodes) {
+            return new AuditCheck(
                     "heap",
-                    nodes.isEmpty()
+                    outOfHeapNodes.isEmpty()
                             ? SUFFICED
-                            : "OutOfMemoryError on " + String.join(", ", nodes) + quota(auditInput.cell()),
+                            : "OutOfMemoryError on " + String.join(", ", outOfHeapNodes) + quota(cell),
                     SUFFICED,
-                    nodes.isEmpty()));
+                    outOfHeapNodes.isEmpty());
         }
 
         private static String quota(Cell cell) {
