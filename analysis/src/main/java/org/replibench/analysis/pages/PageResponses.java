@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.replibench.analysis.compare.ArmColumns;
 import org.replibench.analysis.compare.ComparisonKey;
@@ -122,13 +121,7 @@ public record PageResponses(List<PageResponse> pages, List<LimitVerdict> verdict
         }
 
         LimitVerdict verdict(ComparisonKey arm, ResponseLimit limit) {
-            ResponseTimes times = limited.get(limit);
-            OptionalDouble share = limit.measure().share();
-            return LimitVerdict.of(
-                    arm,
-                    limit,
-                    share.isPresent() ? times.percentileMillis(share.getAsDouble()) : times.meanMillis(),
-                    counts.get(limit));
+            return LimitVerdict.of(arm, limit, limit.measuredMillis(limited.get(limit)), counts.get(limit));
         }
     }
 }

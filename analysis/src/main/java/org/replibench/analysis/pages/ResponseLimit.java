@@ -99,6 +99,13 @@ public record ResponseLimit(Optional<String> page, Measure measure, double milli
         return page.isEmpty() || page.get().equals(label);
     }
 
+    /** The limited figure of these; NaN without any. */
+    double measuredMillis(ResponseTimes times) {
+        return measure.share().isPresent()
+                ? times.percentileMillis(measure.share().getAsDouble())
+                : times.meanMillis();
+    }
+
     /** As an option's value. */
     @Override
     public String toString() {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import org.replibench.analysis.load.ResponsePlateau;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
@@ -28,16 +27,16 @@ import oshi.hardware.HardwareAbstractionLayer;
  * @param folder holds a file and a folder with the driver's raw files for each environment
  */
 record CalibrationStore(Path folder) {
-    private static final String HIGH = "high";
+    private static final String CLIENTS = "clients";
     private static final String LIVE_SET = "live_set_mib";
 
     /**
      * What was found out.
      *
-     * @param highClients on each node
+     * @param clients on each node, of the load that was sought
      * @param liveSetMebibytes of a node's heap
      */
-    record Calibration(int highClients, int liveSetMebibytes) {}
+    record Calibration(int clients, int liveSetMebibytes) {}
 
     /** What is known of an environment; empty if not all is. */
     Optional<Calibration> find(CalibrationEnvironment calibrationEnvironment) throws IOException {
@@ -48,7 +47,7 @@ record CalibrationStore(Path folder) {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
-            int clients = Integer.parseInt(properties.getProperty(HIGH, "0"));
+            int clients = Integer.parseInt(properties.getProperty(CLIENTS, "0"));
             int liveSet = Integer.parseInt(properties.getProperty(LIVE_SET, "0"));
             return clients >= 1 && clients <= ClientLoad.MAX_CLIENTS_PER_NODE && liveSet >= 1
                     ? Optional.of(new Calibration(clients, liveSet))
@@ -62,7 +61,7 @@ record CalibrationStore(Path folder) {
     void write(CalibrationEnvironment calibrationEnvironment, Calibration found, List<String> steps)
             throws IOException {
         Properties properties = new Properties();
-        properties.setProperty(HIGH, String.valueOf(found.highClients()));
+        properties.setProperty(CLIENTS, String.valueOf(found.clients()));
         properties.setProperty(LIVE_SET, String.valueOf(found.liveSetMebibytes()));
         properties.setProperty("environment", String.join("; ", calibrationEnvironment.facts()));
         for (int i = 0; i < steps.size(); i++) {
@@ -71,7 +70,7 @@ record CalibrationStore(Path folder) {
         StringWriter text = new StringWriter();
         properties.store(
                 text,
-                "Clients per node at which response time is about to leave its plateau, and what is alive in its heap");
+                "Clients per node that are as many as can be by the rule of the environment, and what is alive in its heap");
         Path draft = Files.writeString(folder.resolve(calibrationEnvironment.fingerprint() + ".tmp"), text.toString());
         Files.move(
                 draft,
@@ -105,6 +104,7 @@ record CalibrationStore(Path folder) {
                 JvmOptions jvm,
                 SessionPayloadSettings sessions,
                 ClientBehaviour clients,
+                SoughtLoad sought,
                 int nodes) {
             HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
             return new CalibrationEnvironment(List.of(
@@ -119,8 +119,7 @@ record CalibrationStore(Path folder) {
                     Option.NODE_CPUS.key() + ": " + new TreeMap<>(quota.settings()),
                     "sessions: " + new TreeMap<>(sessions.settings()),
                     "nodes: " + nodes,
-                    "high: response at most " + ResponsePlateau.FACTOR + " times its plateau, quota used at most "
-                            + LoadCalibration.CalibrationStep.MAX_QUOTA_SHARE,
+                    sought.rule(),
                     "think time: " + clients.thinkTime().minMillis() + " to "
                             + clients.thinkTime().maxMillis() + " ms"));
         }

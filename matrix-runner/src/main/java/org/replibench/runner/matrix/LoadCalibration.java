@@ -8,16 +8,24 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.replibench.analysis.pages.LimitedResponses;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.jtl.JtlReader;
+import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.measure.GcSummary;
@@ -28,7 +36,7 @@ import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.testbed.NodeQuota;
 import org.replibench.runner.testbed.Testbed;
 
-/** Finds out how many clients are a high load on this machine's nodes: {@link KneeSearch} says when. */
+/** Finds out how many clients are a high load on this machine's nodes, or the most within limits: {@link SoughtLoad} says when. */
 final class LoadCalibration {
     private static final int FIRST_STEP_CLIENTS = 10;
 
@@ -61,26 +69,30 @@ final class LoadCalibration {
      * What was found.
      *
      * @param loads of a study, all of them known
-     * @param liveSetMebibytes what a full collection leaves of a node's heap after the search for the high load; empty if there was none
+     * @param liveSetMebibytes what a full collection leaves of a node's heap after the search for a load; empty if there was none
      */
     record Found(Loads loads, OptionalInt liveSetMebibytes) {}
 
     /**
      * The loads of a study, and the live set with them: tried out before, or now.
      *
+     * @param limits of response times, for loads that are parts of the most within these
      * @param again whether they are tried out although they were before
      * @param maxNodes of the largest cluster
      * @throws ClusterException if the servers do not start, or fail under the lightest load
      */
-    Found calibrate(Loads loads, boolean again, int maxNodes) throws IOException, InterruptedException {
+    Found calibrate(Loads loads, List<ResponseLimit> limits, boolean again, int maxNodes)
+            throws IOException, InterruptedException {
         if (loads.calibrated()) {
             return new Found(loads, OptionalInt.empty());
         }
         // Nodes without a share of their own leave their plateau together, so they are tried out together.
         int nodes = quota.isLimited() ? 1 : maxNodes;
-        Optional<CalibrationStore.Calibration> known = again ? Optional.empty() : store().find(environment(nodes));
-        CalibrationStore.Calibration calibration = known.isPresent() ? known.get() : findHighLoad(nodes);
-        return new Found(loads.withHighLoad(calibration.highClients()), OptionalInt.of(calibration.liveSetMebibytes()));
+        SoughtLoad sought = loads.sought(limits);
+        Optional<CalibrationStore.Calibration> known =
+                again ? Optional.empty() : store().find(environment(sought, nodes));
+        CalibrationStore.Calibration calibration = known.isPresent() ? known.get() : find(sought, limits, nodes);
+        return new Found(loads.withFound(calibration.clients()), OptionalInt.of(calibration.liveSetMebibytes()));
     }
 
     /**
@@ -89,12 +101,14 @@ final class LoadCalibration {
      * @param nodes how many nodes share what a node needs
      * @throws ClusterException if the servers do not start, fail under the lightest load, or do not tell what is alive in their heaps
      */
-    private CalibrationStore.Calibration findHighLoad(int nodes) throws IOException, InterruptedException {
+    private CalibrationStore.Calibration find(SoughtLoad sought, List<ResponseLimit> limits, int nodes)
+            throws IOException, InterruptedException {
         CalibrationStore store = store();
-        CalibrationStore.CalibrationEnvironment calibrationEnvironment = environment(nodes);
+        CalibrationStore.CalibrationEnvironment calibrationEnvironment = environment(sought, nodes);
         List<String> steps = new ArrayList<>();
-        KneeSearch kneeSearch = new KneeSearch(FIRST_STEP_CLIENTS, MAX_CLIENTS / nodes);
-        progress.log("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
+        SoughtLoad.Search search = sought.search(FIRST_STEP_CLIENTS, MAX_CLIENTS / nodes);
+        progress.log("calibrating: how many clients are " + sought.description() + " on " + nodes + " node"
+                + (nodes > 1 ? "s" : ""));
         try (Cluster cluster = Cluster.start(
                 testbed.clusterSpec(Arm.CONTROL, testbed.defaultVariant(), nodes),
                 line -> progress.log("calibrating: " + line))) {
@@ -104,37 +118,42 @@ final class LoadCalibration {
                     cluster,
                     FIRST_WARM_UP_CLIENTS,
                     FIRST_WARM_UP,
+                    limits,
                     store.stepFolder(calibrationEnvironment, 0, FIRST_WARM_UP_CLIENTS));
-            while (kneeSearch.next().isPresent()) {
-                int clients = kneeSearch.next().getAsInt();
+            while (search.next().isPresent()) {
+                int clients = search.next().getAsInt();
                 CalibrationStep step = runStep(
-                        cluster, clients, WARM_UP, store.stepFolder(calibrationEnvironment, steps.size() + 1, clients));
+                        cluster,
+                        clients,
+                        WARM_UP,
+                        limits,
+                        store.stepFolder(calibrationEnvironment, steps.size() + 1, clients));
                 steps.add(step.description());
                 progress.log("calibrating: " + step.description());
-                kneeSearch.add(step.responseMillis());
+                search.add(step);
             }
-            if (kneeSearch.clients() == 0) {
-                throw new ClusterException(
-                        "calibration: pages failed, or the quota was used up, with " + FIRST_STEP_CLIENTS
-                                + " clients on each node; see "
-                                + store.stepFolder(calibrationEnvironment, 1, FIRST_STEP_CLIENTS));
+            if (search.clients() == 0) {
+                throw new ClusterException("calibration: " + FIRST_STEP_CLIENTS + " clients on each node are more than "
+                        + sought.description() + ": " + steps.get(steps.size() - 1) + "; see "
+                        + store.stepFolder(calibrationEnvironment, 1, FIRST_STEP_CLIENTS));
             }
             CalibrationStore.Calibration found =
-                    new CalibrationStore.Calibration(kneeSearch.clients(), LiveSet.mebibytes(cluster.nodes()));
+                    new CalibrationStore.Calibration(search.clients(), LiveSet.mebibytes(cluster.nodes()));
             store.write(calibrationEnvironment, found, steps);
-            progress.log("calibrating: high is " + found.highClients() + " clients on each node; "
+            progress.log("calibrating: " + found.clients() + " clients on each node are " + sought.description() + "; "
                     + found.liveSetMebibytes() + " MiB of its heap are alive");
             return found;
         }
     }
 
-    private CalibrationStore.CalibrationEnvironment environment(int nodes) {
+    private CalibrationStore.CalibrationEnvironment environment(SoughtLoad sought, int nodes) {
         return CalibrationStore.CalibrationEnvironment.of(
                 testbed.hosts(),
                 quota,
                 testbed.jvms().of(testbed.defaultVariant()),
                 testbed.sessions().of(testbed.defaultVariant()),
                 jmeter.clients(),
+                sought,
                 nodes);
     }
 
@@ -142,7 +161,8 @@ final class LoadCalibration {
         return new CalibrationStore(testbed.installation().work().resolve("calibration"));
     }
 
-    private CalibrationStep runStep(Cluster cluster, int clients, Duration warmUp, Path folder)
+    private CalibrationStep runStep(
+            Cluster cluster, int clients, Duration warmUp, List<ResponseLimit> limits, Path folder)
             throws IOException, InterruptedException {
         Directories.delete(folder);
         Files.createDirectories(folder);
@@ -167,7 +187,20 @@ final class LoadCalibration {
                         GcSummary.during(loadRunResult.time(), cluster.nodes()),
                         cluster.interconnectSource()),
                 loadRunResult.time().seconds(),
-                quota);
+                quota,
+                limited(loadRunResult, limits));
+    }
+
+    private static Map<ResponseLimit, Double> limited(LoadRunResult loadRunResult, List<ResponseLimit> limits)
+            throws IOException {
+        TimeSpans window = loadRunResult.time().spans();
+        LimitedResponses responses = new LimitedResponses(limits);
+        JtlReader.read(loadRunResult.jtl(), sample -> {
+            if (window.contains(sample.endMillis()) && !sample.label().equals(JMeterPlan.ENTRY)) {
+                responses.add(sample.label(), TimeUnit.MILLISECONDS.toMicros(sample.elapsedMillis()));
+            }
+        });
+        return responses.measuredMillis();
     }
 
     /**
@@ -175,8 +208,10 @@ final class LoadCalibration {
      *
      * @param clients on each node
      * @param quotaShare which part of its quota a node used, mean; NaN without a quota
+     * @param limited what was measured of each limit of response times, in milliseconds
      */
-    record CalibrationStep(int clients, LoadMetrics loadMetrics, double quotaShare) {
+    record CalibrationStep(
+            int clients, LoadMetrics loadMetrics, double quotaShare, Map<ResponseLimit, Double> limited) {
         /**
          * The white paper's high load, 700 threads, where 1000 used all CPU time (10-1-2). What replication adds must fit in the
          * rest; a node near its quota stands still in most periods, and the scheduler's period is measured, not the node.
@@ -184,20 +219,37 @@ final class LoadCalibration {
         static final double MAX_QUOTA_SHARE = 0.7;
 
         static CalibrationStep of(
-                int clients, LoadMetrics driven, ResourceUsage resourceUsage, double seconds, NodeQuota quota) {
+                int clients,
+                LoadMetrics driven,
+                ResourceUsage resourceUsage,
+                double seconds,
+                NodeQuota quota,
+                Map<ResponseLimit, Double> limited) {
             double cores = quota.quota().map(limit -> limit.cores()).orElse(Double.NaN);
             return new CalibrationStep(
                     clients,
                     driven,
-                    resourceUsage.nodesCpuSeconds() / resourceUsage.nodes().size() / seconds / cores);
+                    resourceUsage.nodesCpuSeconds() / resourceUsage.nodes().size() / seconds / cores,
+                    limited);
         }
 
         /** What decides whether response has left its plateau: the mean; infinite if pages failed or the quota is nearly used up. */
         double responseMillis() {
-            boolean tooMuch = loadMetrics.errors() + loadMetrics.wrongUserPages() > 0
-                    || loadMetrics.pages() == 0
-                    || quotaShare > MAX_QUOTA_SHARE;
-            return tooMuch ? Double.POSITIVE_INFINITY : loadMetrics.response().meanMillis();
+            return hasFailed() || quotaShare > MAX_QUOTA_SHARE
+                    ? Double.POSITIVE_INFINITY
+                    : loadMetrics.response().meanMillis();
+        }
+
+        /** Whether all pages were as they should be, and none of the limits was exceeded; one without a response was not. */
+        boolean keepsLimits() {
+            return !hasFailed()
+                    && limited.entrySet().stream()
+                            .noneMatch(
+                                    limit -> limit.getValue() > limit.getKey().millis());
+        }
+
+        private boolean hasFailed() {
+            return loadMetrics.errors() + loadMetrics.wrongUserPages() > 0 || loadMetrics.pages() == 0;
         }
 
         /** One line for a person. */
@@ -209,7 +261,11 @@ final class LoadCalibration {
                             loadMetrics.throughputPagesPerSecond(),
                             loadMetrics.response().meanMillis(),
                             loadMetrics.errors())
-                    + (Double.isNaN(quotaShare) ? "" : ", " + Math.round(100 * quotaShare) + " % of the quota");
+                    + (Double.isNaN(quotaShare) ? "" : ", " + Math.round(100 * quotaShare) + " % of the quota")
+                    + limited.entrySet().stream()
+                            .map(limit ->
+                                    String.format(Locale.ROOT, ", limit %s: %.1f ms", limit.getKey(), limit.getValue()))
+                            .collect(Collectors.joining());
         }
     }
 }

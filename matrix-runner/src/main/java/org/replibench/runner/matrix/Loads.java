@@ -3,6 +3,7 @@ package org.replibench.runner.matrix;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.LoadModel;
@@ -41,6 +42,19 @@ record Loads(List<Level> levels) {
             Level.ofHigh("p150", 150),
             Level.ofHigh("p200", 200));
 
+    /**
+     * Around the most that keeps the limits of response times without replication: patterns that replicate keep them with fewer clients. The
+     * two nearest to it are closer than what the search can tell.
+     */
+    static final List<Level> LIMIT = List.of(
+            Level.ofLimit("limit40", 40),
+            Level.ofLimit("limit60", 60),
+            Level.ofLimit("limit75", 75),
+            Level.ofLimit("limit90", 90),
+            Level.ofLimit("limit100", 100),
+            Level.ofLimit("limit115", 115),
+            Level.ofLimit("limit130", 130));
+
     private static final int PERCENT = 100;
     private static final double MILLIS_PER_SECOND = 1000;
 
@@ -50,16 +64,21 @@ record Loads(List<Level> levels) {
     /**
      * One of them.
      *
-     * @param clients on each node; empty as long as the high load is not known
-     * @param percentOfHigh which part of the high load it then is
+     * @param clients on each node; empty as long as that is to be found
+     * @param percentOfFound which part of what is found it then is
+     * @param ofLimit whether what is sought is the most that keeps limits of response times, and not the high load
      */
-    record Level(String name, OptionalInt clients, int percentOfHigh, LoadModel model) {
+    record Level(String name, OptionalInt clients, int percentOfFound, boolean ofLimit, LoadModel model) {
         static Level of(String name, int clients) {
-            return new Level(name, OptionalInt.of(clients), 0, new LoadModel.Closed());
+            return new Level(name, OptionalInt.of(clients), 0, false, new LoadModel.Closed());
         }
 
         static Level ofHigh(String name, int percent) {
-            return new Level(name, OptionalInt.empty(), percent, new LoadModel.Closed());
+            return new Level(name, OptionalInt.empty(), percent, false, new LoadModel.Closed());
+        }
+
+        static Level ofLimit(String name, int percent) {
+            return new Level(name, OptionalInt.empty(), percent, true, new LoadModel.Closed());
         }
 
         /**
@@ -68,11 +87,11 @@ record Loads(List<Level> levels) {
          */
         static Level of(LoadModel.Open model, ThinkTimeRange thinkTime) {
             int users = (int) Math.ceil(model.pagesPerSecond() * thinkTime.meanMillis() / MILLIS_PER_SECOND);
-            return new Level(OPEN, OptionalInt.of(Math.max(MIN_USERS, users)), 0, model);
+            return new Level(OPEN, OptionalInt.of(Math.max(MIN_USERS, users)), 0, false, model);
         }
 
-        private Level withHighLoad(int high) {
-            return clients.isPresent() ? this : of(name, Math.max(1, high * percentOfHigh / PERCENT));
+        private Level withFound(int found) {
+            return clients.isPresent() ? this : of(name, Math.max(1, found * percentOfFound / PERCENT));
         }
     }
 
@@ -98,9 +117,14 @@ record Loads(List<Level> levels) {
         return levels.get(0).model();
     }
 
-    /** The same when {@code high} has that many clients on each node. */
-    Loads withHighLoad(int high) {
-        return new Loads(levels.stream().map(level -> level.withHighLoad(high)).toList());
+    /** The same when what is sought is that many clients on each node. */
+    Loads withFound(int clients) {
+        return new Loads(levels.stream().map(level -> level.withFound(clients)).toList());
+    }
+
+    /** What loads that are not known are parts of; others are of either. */
+    SoughtLoad sought(List<ResponseLimit> limits) {
+        return levels.stream().anyMatch(Level::ofLimit) ? new SoughtLoad.WithinLimits(limits) : new SoughtLoad.High();
     }
 
     /** As an option's value, once they are known. */

@@ -125,7 +125,11 @@ record MatrixStudy(
     public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
         NodeQuota quota = quota(running.hosts());
         LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), progress)
-                .calibrate(request.loads(), request.extras().recalibrate(), plan().maxNodes());
+                .calibrate(
+                        request.loads(),
+                        request.extras().limits(),
+                        request.extras().recalibrate(),
+                        plan().maxNodes());
         ShopLoadRequest settled = request.with(calibrated);
         Map<Option, String> found = new EnumMap<>(Option.class);
         if (running.hosts().can(HostProvider.Capability.LIMIT_RESOURCES)) {

@@ -217,7 +217,35 @@ final class ShopLoadOptions {
                             options.text(Option.LOADS),
                             "another name for one of them"));
         }
+        requireLimitAlone(options, levels);
         return new Loads(levels);
+    }
+
+    /** One search finds one of the two: the high load, or the most within the limits. */
+    private static void requireLimitAlone(CommandOptions options, List<Level> levels) {
+        if (levels.stream().noneMatch(Level::ofLimit)) {
+            return;
+        }
+        if (limits(options).isEmpty()) {
+            throw options.invalid(
+                    Option.LOADS,
+                    new Refusal(
+                            Option.LOADS.key(),
+                            "limit without a limit",
+                            "-D" + Option.LIMIT.key(),
+                            "-D" + Option.LOADS.key() + "=" + options.text(Option.LOADS) + " alone",
+                            "-D" + Option.LIMIT.key() + "=p90:50ms"));
+        }
+        if (levels.stream().anyMatch(level -> level.clients().isEmpty() && !level.ofLimit())) {
+            throw options.invalid(
+                    Option.LOADS,
+                    new Refusal(
+                            Option.LOADS.key(),
+                            "limit together with parts of the high load",
+                            "limit, and NAME:CLIENTS if need be",
+                            options.text(Option.LOADS),
+                            "-D" + Option.LOADS.key() + "=limit"));
+        }
     }
 
     private static boolean isOpen(CommandOptions options) {
@@ -266,6 +294,7 @@ final class ShopLoadOptions {
             case "medium" -> List.of(Loads.MEDIUM);
             case "saturated" -> List.of(Loads.SATURATED);
             case "sweep" -> Loads.SWEEP;
+            case "limit" -> Loads.LIMIT;
             default -> List.of(level(options, text));
         };
     }
@@ -276,7 +305,7 @@ final class ShopLoadOptions {
             throw new Refusal(
                             Option.LOADS.key(),
                             "unknown",
-                            "medium, high, saturated, sweep, or NAME:CLIENTS",
+                            "medium, high, saturated, sweep, limit, or NAME:CLIENTS",
                             text,
                             "-Dloads=peak:120")
                     .exception();

@@ -163,7 +163,8 @@ public enum Option {
                     .allows(
                             "`high`: as many virtual users on each node as this machine carries before response time rises,"
                                     + " found by trying; `medium`: half of that; `saturated`: twice that; `sweep`: seven steps from a quarter of it to twice as"
-                                    + " many; or `NAME:CLIENTS`, a name of up to 20 letters, digits and `_`; comma-separated")
+                                    + " many; `limit`: seven around the most that keep `limit`, found in the same way; or `NAME:CLIENTS`, a name of up to 20"
+                                    + " letters, digits and `_`; comma-separated")
                     .noDefault("`clients` alone")
                     .see("explanation/how-a-study-runs.md#loads")),
     LOAD_MODEL(

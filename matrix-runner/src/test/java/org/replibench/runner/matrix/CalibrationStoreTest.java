@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.server.JvmOptions;
@@ -17,7 +18,9 @@ import org.replibench.jmeter.JMeterPlan;
 import org.replibench.runner.testbed.NodeQuota;
 
 class CalibrationStoreTest {
-    private static final CalibrationStore.CalibrationEnvironment HERE = environment(2);
+    private static final SoughtLoad HIGH = new SoughtLoad.High();
+
+    private static final CalibrationStore.CalibrationEnvironment HERE = environment(HIGH, 2);
 
     @TempDir
     Path folder;
@@ -27,14 +30,30 @@ class CalibrationStoreTest {
         CalibrationStore store = new CalibrationStore(folder);
         store.write(HERE, new CalibrationStore.Calibration(120, 95), List.of("10 clients: 33.0 pages/s"));
 
-        assertThat(store.find(environment(2))).hasValue(new CalibrationStore.Calibration(120, 95));
-        assertThat(store.find(environment(4))).isEmpty();
+        assertThat(store.find(environment(HIGH, 2))).hasValue(new CalibrationStore.Calibration(120, 95));
+        assertThat(store.find(environment(HIGH, 4))).isEmpty();
+        assertThat(store.find(environment(limits("p90:50ms"), 2))).isEmpty();
+    }
+
+    @Test
+    void what_was_found_for_some_limits_is_not_known_for_others() throws IOException {
+        CalibrationStore store = new CalibrationStore(folder);
+        store.write(
+                environment(limits("p90:50ms"), 2), new CalibrationStore.Calibration(300, 95), List.of("300 clients"));
+
+        assertThat(store.find(environment(limits("p90:50ms"), 2))).isPresent();
+        assertThat(store.find(environment(limits("p90:60ms"), 2))).isEmpty();
+        assertThat(store.find(HERE)).isEmpty();
+    }
+
+    private static SoughtLoad limits(String text) {
+        return new SoughtLoad.WithinLimits(ResponseLimit.parse(text, List.of("purchase")));
     }
 
     @Test
     void a_damaged_file_is_as_good_as_none() throws IOException {
         CalibrationStore store = new CalibrationStore(folder);
-        Files.writeString(folder.resolve(HERE.fingerprint() + ".properties"), "high=many");
+        Files.writeString(folder.resolve(HERE.fingerprint() + ".properties"), "clients=many");
 
         assertThat(store.find(HERE)).isEmpty();
     }
@@ -42,18 +61,19 @@ class CalibrationStoreTest {
     @Test
     void one_that_lacks_the_live_set_is_made_again() throws IOException {
         CalibrationStore store = new CalibrationStore(folder);
-        Files.writeString(folder.resolve(HERE.fingerprint() + ".properties"), "high=120");
+        Files.writeString(folder.resolve(HERE.fingerprint() + ".properties"), "clients=120");
 
         assertThat(store.find(HERE)).isEmpty();
     }
 
-    private static CalibrationStore.CalibrationEnvironment environment(int nodes) {
+    private static CalibrationStore.CalibrationEnvironment environment(SoughtLoad sought, int nodes) {
         return CalibrationStore.CalibrationEnvironment.of(
                 new LoopbackHosts(),
                 new NodeQuota(Optional.empty()),
                 JvmOptions.DEFAULT,
                 SessionPayloadSettings.DEFAULT,
                 ClientBehaviour.of(JMeterPlan.SHOP),
+                sought,
                 nodes);
     }
 }

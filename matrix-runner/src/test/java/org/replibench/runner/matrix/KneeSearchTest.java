@@ -20,7 +20,7 @@ class KneeSearchTest {
         int found = found(10, MOST, clients -> clients <= truth ? PLATEAU_MILLIS : 10 * PLATEAU_MILLIS);
 
         assertThat(found).isLessThanOrEqualTo(truth);
-        assertThat((double) found).isCloseTo(truth, within(Math.max(1, KneeSearch.RESOLUTION * truth)));
+        assertThat((double) found).isCloseTo(truth, within(Math.max(1, ClientSearch.RESOLUTION * truth)));
     }
 
     @Test
@@ -29,7 +29,7 @@ class KneeSearchTest {
 
         int found = found(10, MOST, clients -> PLATEAU_MILLIS / Math.max(0.01, 1 - clients / capacity));
 
-        assertThat((double) found).isCloseTo(capacity / 2, within(capacity / 2 * KneeSearch.RESOLUTION));
+        assertThat((double) found).isCloseTo(capacity / 2, within(capacity / 2 * ClientSearch.RESOLUTION));
     }
 
     @Test

@@ -47,7 +47,7 @@ class ShopLoadOptionsTest {
                 new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "high,medium,peak:9"));
         assertThat(ShopLoadOptions.loads(commandOptions).calibrated()).isFalse();
 
-        Loads loads = ShopLoadOptions.loads(commandOptions).withHighLoad(120);
+        Loads loads = ShopLoadOptions.loads(commandOptions).withFound(120);
 
         assertThat(loads.calibrated()).isTrue();
         assertThat(loads.all())
@@ -61,11 +61,42 @@ class ShopLoadOptionsTest {
         assertThat(ShopLoadOptions.loads(commandOptions).calibrated()).isFalse();
         assertThat(ShopLoadOptions.loads(commandOptions).all()).hasSize(7);
 
-        Loads loads = ShopLoadOptions.loads(commandOptions).withHighLoad(80);
+        Loads loads = ShopLoadOptions.loads(commandOptions).withFound(80);
 
         assertThat(loads.calibrated()).isTrue();
         assertThat(loads.all()).extracting(ClientLoad::clientsPerNode).containsExactly(20, 40, 60, 80, 100, 120, 160);
         assertThat(loads.all()).extracting(ClientLoad::name).startsWith("p25").endsWith("p200");
+    }
+
+    @Test
+    void loads_around_the_most_that_keeps_the_limits_need_these_and_are_known_once_it_is_found() {
+        Loads loads = ShopLoadOptions.loads(
+                matrix(Map.of(Option.LOADS, "limit,peak:9", Option.LIMIT, "p90:50ms,purchase.p99:200ms")));
+
+        assertThat(loads.calibrated()).isFalse();
+        assertThat(loads.withFound(300).text())
+                .isEqualTo(
+                        "limit40:120,limit60:180,limit75:225,limit90:270,limit100:300,limit115:345,limit130:390,peak:9");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "limit | '' | loads: limit without a limit; expected -Dlimit, got -Dloads=limit alone. Try"
+                        + " -Dlimit=p90:50ms",
+                "limit,high | p90:50ms | loads: limit together with parts of the high load; expected limit, and"
+                        + " NAME:CLIENTS if need be, got limit,high. Try -Dloads=limit"
+            })
+    void what_a_single_search_cannot_find_is_refused(String loads, String limit, String refusal) {
+        Map<Option, String> given = new EnumMap<>(Map.of(Option.LOADS, loads));
+        if (!limit.isEmpty()) {
+            given.put(Option.LIMIT, limit);
+        }
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> ShopLoadOptions.loads(matrix(given)))
+                .withMessage(refusal);
     }
 
     @ParameterizedTest
@@ -136,7 +167,7 @@ class ShopLoadOptionsTest {
                 Map.of(Option.LOAD_MODEL, "open", Option.RATE, "0"),
                 "load.model: unknown; expected closed, open, got half. Try -Dload.model=closed",
                 Map.of(Option.LOAD_MODEL, "half"),
-                "loads: unknown; expected medium, high, saturated, sweep, or NAME:CLIENTS, got open:5. Try"
+                "loads: unknown; expected medium, high, saturated, sweep, limit, or NAME:CLIENTS, got open:5. Try"
                         + " -Dloads=peak:120",
                 Map.of(Option.LOADS, "open:5"));
 

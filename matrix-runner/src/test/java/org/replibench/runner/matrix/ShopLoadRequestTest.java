@@ -60,8 +60,7 @@ class ShopLoadRequestTest {
 
     private static JvmVariants settled(Map<Option, String> given) {
         ShopLoadRequest request = ShopLoadOptions.read(options(given));
-        return request.with(
-                        new LoadCalibration.Found(request.loads().withHighLoad(100), OptionalInt.of(FOUND_MEBIBYTES)))
+        return request.with(new LoadCalibration.Found(request.loads().withFound(100), OptionalInt.of(FOUND_MEBIBYTES)))
                 .testbed()
                 .jvms();
     }
