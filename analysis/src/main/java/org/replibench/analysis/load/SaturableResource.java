@@ -2,6 +2,7 @@ package org.replibench.analysis.load;
 
 import java.util.function.ToDoubleFunction;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.quantity.CellQuantity;
 
 /** What may give out when clients are raised, and how a record tells. */
@@ -51,7 +52,7 @@ public enum SaturableResource {
 
     private static double nodeShare(CellRecord cell) {
         double all = CellQuantity.CPU_CORES_PER_NODE.of(cell) * cell.cell().nodes();
-        double quota = quotaCores(cell);
+        double quota = RecordSettings.quotaCores(cell.settings());
         return Double.isNaN(quota)
                 ? all / (all + CellQuantity.HOST_IDLE.of(cell))
                 : CellQuantity.CPU_CORES_PER_NODE.of(cell) / quota;
@@ -72,11 +73,5 @@ public enum SaturableResource {
         return cell.resourceUsage().host().busySeconds()
                 / (cell.resourceUsage().host().busySeconds()
                         + cell.resourceUsage().host().idleSeconds());
-    }
-
-    /** A record's setting is a number of cores, or the word none. */
-    private static double quotaCores(CellRecord cell) {
-        String quota = cell.settings().getOrDefault("quota.cores", "none");
-        return quota.equals("none") ? Double.NaN : Double.parseDouble(quota);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
+import org.replibench.records.cell.RecordSettings;
 
 /**
  * The CPU time of every node while it is measured. Servers boot and warm up without, as compiling at a seventh of a core
@@ -47,8 +48,10 @@ public record NodeQuota(Optional<CpuQuota> quota) {
     /** As a record states it. */
     public Map<String, String> settings() {
         return quota.map(limit -> Map.of(
-                        "quota.cores", String.valueOf(limit.cores()),
-                        "quota.period_us", String.valueOf(limit.periodMicros())))
-                .orElse(Map.of("quota.cores", NONE));
+                        RecordSettings.QUOTA_CORES,
+                        String.valueOf(limit.cores()),
+                        "quota.period_us",
+                        String.valueOf(limit.periodMicros())))
+                .orElse(Map.of(RecordSettings.QUOTA_CORES, RecordSettings.NO_QUOTA));
     }
 }

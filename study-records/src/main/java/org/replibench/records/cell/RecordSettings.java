@@ -49,7 +49,19 @@ public final class RecordSettings {
     /** Whether the kernel counts interrupts beside the time of processes and control groups, and not as a part of it. */
     public static final String INTERRUPTS_APART = "kernel.interrupts_apart";
 
+    /** Cores that a node may use; {@value #NO_QUOTA} without a limit. */
+    public static final String QUOTA_CORES = "quota.cores";
+
+    /** The {@link #QUOTA_CORES} of nodes without a limit. */
+    public static final String NO_QUOTA = "none";
+
     private RecordSettings() {}
+
+    /** What {@link #QUOTA_CORES} says; NaN without a limit. */
+    public static double quotaCores(Map<String, String> settings) {
+        String cores = settings.getOrDefault(QUOTA_CORES, NO_QUOTA);
+        return cores.equals(NO_QUOTA) ? Double.NaN : Double.parseDouble(cores);
+    }
 
     /** What {@link #INTERRUPTS_APART} says; true for records that don't. */
     public static boolean interruptsApart(Map<String, String> settings) {

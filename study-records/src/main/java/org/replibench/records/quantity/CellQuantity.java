@@ -88,6 +88,19 @@ public enum CellQuantity implements Quantity {
                     .headed("cores", "/node")
                     .in(MAIN),
             cell -> ratio(cell.resourceUsage().nodesCpuSeconds(), nodeSeconds(cell))),
+    CPU_QUOTA_SHARE(
+            figure(
+                            "cpu_quota_share",
+                            "CPU quota used",
+                            "",
+                            "CPU time of a node's servers as a share of its CPU quota, mean over the nodes; near 1 the node is"
+                                    + " saturated; empty without a quota")
+                    .lowerIsBetter()
+                    .printedPer(QuantityDescription.PER_CENT)
+                    .headed("of quota", "%"),
+            cell -> ratio(
+                    cell.resourceUsage().nodesCpuSeconds(),
+                    nodeSeconds(cell) * RecordSettings.quotaCores(cell.settings()))),
     TOTAL_CPU_PER_PAGE(
             figure(
                             "total_cpu_ms_per_page",

@@ -32,6 +32,15 @@ class ResultsCsvTest {
     }
 
     @Test
+    void whatNodesUseIsAShareOfTheirQuotaIfTheyHaveOne() {
+        CellRecord cell = CellRecords.of("2212");
+
+        assertThat(row(CellRecords.withSetting("quota.cores", "0.25", cell))).containsEntry("cpu_quota_share", "0.8");
+        assertThat(row(CellRecords.withSetting("quota.cores", "none", cell))).containsEntry("cpu_quota_share", "");
+        assertThat(row(cell)).containsEntry("cpu_quota_share", "");
+    }
+
+    @Test
     void aRowIsWhatTheRecordSaysWhateverTheLocale() {
         Locale.setDefault(Locale.GERMANY);
         Map<String, String> row = row(CellRecords.of("2212"));
