@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.replibench.analysis.blocks.ArmLevel;
 import org.replibench.analysis.blocks.BetweenStarts;
@@ -20,6 +22,7 @@ import org.replibench.analysis.blocks.Block;
 import org.replibench.analysis.blocks.BlockPlan;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.WindowFigures;
+import org.replibench.analysis.compare.ArmShares;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.load.SweepBlocks;
@@ -150,7 +153,12 @@ public final class MeasuredRounds {
      * at a rate: it has that.
      */
     public Map<ComparisonKey, ArmLevel> throughputs() {
-        Map<ComparisonKey, ArmLevel> throughputs = new TreeMap<>(ComparisonKey.ORDER);
+        return levels(BlockQuantity.THROUGHPUT);
+    }
+
+    /** The same of another quantity. */
+    Map<ComparisonKey, ArmLevel> levels(BlockQuantity quantity) {
+        Map<ComparisonKey, ArmLevel> levels = new TreeMap<>(ComparisonKey.ORDER);
         windows.keySet().stream()
                 .filter(arm -> arm.cell().load().isClosed())
                 .sorted(Comparator.comparing(MeasuredArm::start))
@@ -158,10 +166,10 @@ public final class MeasuredRounds {
                 .forEach((key, starts) -> ArmLevel.of(
                                 blocks(starts, key.nodes()),
                                 name(key),
-                                BlockQuantity.THROUGHPUT,
-                                new StartVariance(waitingShares(starts).get(key)).ofLevel(BlockQuantity.THROUGHPUT))
-                        .ifPresent(level -> throughputs.put(key, level)));
-        return throughputs;
+                                quantity,
+                                new StartVariance(waitingShares(starts).get(key)).ofLevel(quantity))
+                        .ifPresent(level -> levels.put(key, level)));
+        return levels;
     }
 
     /** The windows of each arm that are in blocks that count. */
@@ -177,6 +185,23 @@ public final class MeasuredRounds {
                     round.forEach(arm -> counted.put(arm, blocks.of(windowsOf(arm))));
                 });
         return counted;
+    }
+
+    /** A value of each of these windows of an arm; none where it is not known. */
+    SortedMap<ArmShares.Moment, Double> counted(ComparisonKey arm, ToDoubleFunction<CountedWindow> quantity) {
+        SortedMap<ArmShares.Moment, Double> values = new TreeMap<>();
+        countedWindows().forEach((measured, ofArm) -> {
+            if (measured.key().equals(arm)) {
+                ofArm.forEach(window -> values.put(
+                        new ArmShares.Moment(measured.start(), window.block()),
+                        quantity.applyAsDouble(new CountedWindow(
+                                measured.cell(),
+                                window,
+                                windows.get(measured).figures().get(window.block())))));
+            }
+        });
+        values.values().removeIf(value -> !Double.isFinite(value));
+        return values;
     }
 
     private List<Window> windowsOf(MeasuredArm arm) {

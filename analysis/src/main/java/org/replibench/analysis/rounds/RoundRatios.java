@@ -1,10 +1,14 @@
 package org.replibench.analysis.rounds;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.blocks.ArmLevel;
+import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ArmRatios;
+import org.replibench.analysis.compare.ArmShares;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioInterval;
@@ -12,17 +16,30 @@ import org.replibench.records.quantity.CellQuantity;
 
 /**
  * Ratios of arms that took turns: on as many nodes block by block, at the last look. Of clusters of different sizes, which are rounds of
- * their own, throughput alone has a ratio, in which neither pace nor start cancels.
+ * their own, throughput and bytes alone have a ratio, in which neither pace nor start cancels.
  *
  * @param looks that were taken, by the number of nodes
  */
 public record RoundRatios(MeasuredRounds rounds, IntFunction<Looks> looks) implements ArmRatios {
+    /** What the machine's pace has little or no part in. */
+    private static final Map<CellQuantity, BlockQuantity> BETWEEN_SIZES = Map.of(
+            CellQuantity.THROUGHPUT, BlockQuantity.THROUGHPUT,
+            CellQuantity.INTERCONNECT_PER_PAGE, BlockQuantity.INTERCONNECT_PER_PAGE);
+
+    /** Of which no look is taken: arms are not decided by them. */
+    private static final Map<CellQuantity, ToDoubleFunction<CountedWindow>> RATES = Map.of(
+            CellQuantity.CPU_CORES_PER_NODE, CountedWindow::coresPerNode,
+            CellQuantity.INTERCONNECT_PER_NODE, CountedWindow::kilobytesPerSecondPerNode);
+
     @Override
     public Optional<RatioInterval> of(ComparisonKey baseline, ComparisonKey contender, CellQuantity quantity) {
-        if (baseline.nodes() == contender.nodes()) {
-            return ofBlocks(baseline, contender, quantity);
+        if (baseline.nodes() != contender.nodes()) {
+            return Optional.ofNullable(BETWEEN_SIZES.get(quantity))
+                    .flatMap(ofBlocks -> ofLevels(baseline, contender, ofBlocks));
         }
-        return quantity == CellQuantity.THROUGHPUT ? ofLevels(baseline, contender) : Optional.empty();
+        return RATES.containsKey(quantity)
+                ? ofRates(baseline, contender, RATES.get(quantity))
+                : ofBlocks(baseline, contender, quantity);
     }
 
     private Optional<RatioInterval> ofBlocks(ComparisonKey baseline, ComparisonKey contender, CellQuantity quantity) {
@@ -34,10 +51,22 @@ public record RoundRatios(MeasuredRounds rounds, IntFunction<Looks> looks) imple
                 .map(comparison -> RatioInterval.of(comparison.ratio(), comparison.interval()));
     }
 
-    private Optional<RatioInterval> ofLevels(ComparisonKey baseline, ComparisonKey contender) {
-        Map<ComparisonKey, ArmLevel> throughputs = rounds.throughputs();
-        ArmLevel of = throughputs.get(baseline);
-        ArmLevel by = throughputs.get(contender);
+    /** The geometric mean of the ratios of all blocks that count. */
+    private Optional<RatioInterval> ofRates(
+            ComparisonKey baseline, ComparisonKey contender, ToDoubleFunction<CountedWindow> rate) {
+        Collection<Double> logs = ArmShares.pairs(
+                rounds.counted(baseline, rate), rounds.counted(contender, rate), (of, by) -> Math.log(by / of));
+        RatioInterval mean =
+                RatioInterval.ofMean(logs.stream().filter(Double::isFinite).toList());
+        return Double.isNaN(mean.ratio())
+                ? Optional.empty()
+                : Optional.of(new RatioInterval(Math.exp(mean.ratio()), Math.exp(mean.low()), Math.exp(mean.high())));
+    }
+
+    private Optional<RatioInterval> ofLevels(ComparisonKey baseline, ComparisonKey contender, BlockQuantity quantity) {
+        Map<ComparisonKey, ArmLevel> levels = rounds.levels(quantity);
+        ArmLevel of = levels.get(baseline);
+        ArmLevel by = levels.get(contender);
         return of == null || by == null
                 ? Optional.empty()
                 : Optional.of(RatioInterval.of(by.ratioTo(of), by.intervalTo(of, Judge.DEFAULT_CONFIDENCE)));

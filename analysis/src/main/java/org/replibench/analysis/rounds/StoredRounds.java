@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.StoredCell;
 
@@ -51,6 +52,14 @@ public final class StoredRounds {
                         .mapToDouble(cell -> Double.parseDouble(setting(cell, CORES, "1")))
                         .max()
                         .orElse(1));
+    }
+
+    /** What a node may use; all cells of a study have the same. NaN without a limit. */
+    public static double quotaCores(List<StoredCell> cells) {
+        return turned(cells)
+                .mapToDouble(cell -> RecordSettings.quotaCores(cell.measured().settings()))
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     /** The looks that were taken at arms on that many nodes, in all rounds. */

@@ -1,6 +1,7 @@
 package org.replibench.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,12 +12,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.advice.PaperAdvice;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.UsedShare;
 import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.pages.ResponseParts;
+import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredRounds;
+import org.replibench.analysis.rounds.RoundRatios;
+import org.replibench.analysis.rounds.RoundShares;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.sessions.SessionSizeEffect;
+import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.model.Variant;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.raw.RawFile;
@@ -408,6 +414,32 @@ class RoundsFindingTest {
                                 + " and more (80 ms).",
                         "Decided: limit p90:50ms: 2212 on 2 nodes keeps it with up to 160 clients on each node (3 ms), does not surely"
                                 + " break it with as many as 160.");
+    }
+
+    @Test
+    void shares_and_rates_are_those_of_windows() throws IOException {
+        SyntheticRounds rounds = SyntheticRounds.ofThreeArms(results.resolve("matrix/20260102-030405"));
+        MeasuredRounds measured =
+                StoredRounds.read(CellStore.readAll(rounds.study()).cells());
+        ComparisonKey none = new ComparisonKey("none", "none", Variant.PLAIN, 2, "default", false);
+        ComparisonKey sync = new ComparisonKey("2212", "wildfly", Variant.PLAIN, 2, "default", false);
+        RoundShares shares = new RoundShares(measured, 0.1);
+
+        // 50 pages of 1.4 ms in a second, on two nodes; 20 clients on each wait 2 ms for each page.
+        RatioInterval quota = shares.mean(sync, UsedShare.CPU_QUOTA);
+        assertThat(quota.ratio()).isBetween(0.345, 0.355);
+        assertThat(quota.low()).isBetween(0.34, quota.ratio());
+        assertThat(shares.difference(none, sync, UsedShare.CPU_QUOTA).ratio()).isBetween(0.095, 0.105);
+        assertThat(shares.of(sync, UsedShare.WAITING)).hasSize(SyntheticRounds.BLOCKS);
+        assertThat(shares.mean(sync, UsedShare.WAITING).ratio()).isCloseTo(50 * 0.002 / 40, within(1e-9));
+        assertThat(shares.mean(sync, UsedShare.MACHINE)).isEqualTo(RatioInterval.UNKNOWN);
+        assertThat(shares.mean(sync, UsedShare.THROTTLED_PERIODS)).isEqualTo(RatioInterval.UNKNOWN);
+        assertThat(new RoundRatios(measured, nodes -> new Looks(List.of()))
+                        .of(none, sync, CellQuantity.CPU_CORES_PER_NODE))
+                .hasValueSatisfying(cores -> {
+                    assertThat(cores.ratio()).isBetween(1.37, 1.43);
+                    assertThat(cores.low()).isBetween(1.35, cores.ratio());
+                });
     }
 
     private static PaperAdvice.Row row(List<PaperAdvice.Row> advice, String dimension) {

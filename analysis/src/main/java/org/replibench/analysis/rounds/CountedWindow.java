@@ -1,0 +1,53 @@
+package org.replibench.analysis.rounds;
+
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import org.replibench.analysis.blocks.WindowFigures;
+import org.replibench.model.Cell;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.WindowsFile.Window;
+
+/** A window of an arm that is in a block that counts, and what it used; NaN where nothing tells. */
+record CountedWindow(Cell cell, Window window, WindowFigures figures) {
+    private static final double KILO = 1000;
+
+    /** CPU time of a node, what compiled code included; mean over the nodes. */
+    double coresPerNode() {
+        return sum(Metric.CPU) / nodeSeconds();
+    }
+
+    /** What a node sent to others, mean over the nodes. */
+    double kilobytesPerSecondPerNode() {
+        return sum(Metric.INTERCONNECT) / KILO / nodeSeconds();
+    }
+
+    double throttledShare() {
+        return sum(Metric.THROTTLED_PERIODS) / sum(Metric.QUOTA_PERIODS);
+    }
+
+    double machineShare() {
+        double busy = window.growth(MetricKey.HOST, Metric.HOST_BUSY);
+        return busy / (busy + window.growth(MetricKey.HOST, Metric.HOST_IDLE));
+    }
+
+    /** Of its clients' time, what they waited for pages. */
+    double waitingShare() {
+        return figures.responseSecondsSum() / (cell.load().totalClients(cell.nodes()) * window.seconds());
+    }
+
+    private double nodeSeconds() {
+        return cell.nodes() * window.seconds();
+    }
+
+    private double sum(Metric metric) {
+        DoubleStream.Builder growths = DoubleStream.builder();
+        for (Map.Entry<MetricKey, Double> growth : window.growth().entrySet()) {
+            if (growth.getKey().isOfNode() && growth.getKey().metric() == metric) {
+                growths.add(growth.getValue());
+            }
+        }
+        double[] known = growths.build().toArray();
+        return known.length == 0 ? Double.NaN : DoubleStream.of(known).sum();
+    }
+}
