@@ -145,9 +145,13 @@ public final class CellRecords {
 
     /** The same numbers, under a load of another name. */
     public static CellRecord under(String load, CellRecord first) {
+        return under(new ClientLoad(load, first.cell().load().clientsPerNode()), first);
+    }
+
+    /** The same numbers, under another load. */
+    public static CellRecord under(ClientLoad load, CellRecord first) {
         Cell cell = first.cell();
-        ClientLoad renamed = new ClientLoad(load, cell.load().clientsPerNode());
-        return of(new Cell(cell.pattern(), cell.engine(), cell.nodes(), renamed, cell.repeat()), first);
+        return of(new Cell(cell.pattern(), cell.engine(), cell.nodes(), load, cell.repeat()), first);
     }
 
     /** The same numbers, of pages that come at a rate. */

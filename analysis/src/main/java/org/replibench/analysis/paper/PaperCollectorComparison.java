@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
-import org.replibench.analysis.paper.PaperComparisonRow.Verdict;
+import org.replibench.analysis.paper.PaperFinding.Topic;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 
@@ -63,19 +63,16 @@ public final class PaperCollectorComparison {
             ComparisonKey baseline,
             ComparisonKey contender,
             List<CellRecord> cells) {
-        return ratios.of(baseline, contender, collectorFinding.quantity())
-                .map(ours -> new PaperComparisonRow(
-                        collectorFinding.id(),
-                        CHAPTER,
+        return ratios.of(baseline, contender, collectorFinding.quantity()).map(ours -> PaperComparisonRow.of(
+                        new Topic(collectorFinding.id(), PaperFindings.PAPER, CHAPTER, "collector", ""),
                         "collector: " + contender.label() + " against " + baseline.label(),
                         collectorFinding.quantity().label(),
                         collectorFinding.statement(),
                         collectorFinding.ratio(),
                         ours,
-                        PaperComparison.ours(ours, baseline, contender),
-                        Verdict.of(ours, collectorFinding.ratio()),
-                        Verdict.inWords(ours, collectorFinding.ratio()),
-                        PaperComparison.cellIds(cells, baseline, contender)));
+                        PaperComparison.ours(ours, baseline, contender))
+                .of(PaperComparison.cellIds(cells, baseline, contender))
+                .judged(ours, collectorFinding.ratio()));
     }
 
     private static boolean isOf(ComparisonKey comparisonKey, String collector) {

@@ -2,25 +2,30 @@ package org.replibench.analysis.paper;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.replibench.analysis.statistics.RatioInterval;
 
 /**
  * A line of the table "the paper found / we found / agree?".
  *
  * @param id of the finding
- * @param chapter of the paper
+ * @param source who says so
+ * @param chapter of the white paper; empty of other sources
  * @param about what is compared with what, such as "write quota: 2211wq2 against 2211, medium load"
- * @param quantity such as "throughput, pages/s"; empty if the paper gives no ratio
- * @param theirs what the paper says
- * @param accepted within which a ratio is that
- * @param measured the ratio with its interval
+ * @param quantity such as "throughput, pages/s"; empty if nothing decides it
+ * @param theirs what the source says
+ * @param accepted within which that is so
+ * @param measured the ratio with its interval; of shares the share, or by how much two differ
  * @param ours the same in words, and where; empty if it was not measured
- * @param verdict whether what we measured is what the paper says
+ * @param verdict whether what we measured is what the source says
  * @param agreement the same in words, and what is missing
+ * @param causes what kinds of things explain that it disagrees; empty if nothing in the records does, or nothing has to
+ * @param why the same with their figures, in one line; empty if nothing has to be explained
  * @param cells that it was derived from, by id
  */
 public record PaperComparisonRow(
         String id,
+        String source,
         String chapter,
         String about,
         String quantity,
@@ -30,9 +35,75 @@ public record PaperComparisonRow(
         String ours,
         Verdict verdict,
         String agreement,
+        List<String> causes,
+        String why,
         List<String> cells) {
     public PaperComparisonRow {
+        causes = List.copyOf(causes);
         cells = List.copyOf(cells);
+    }
+
+    /** A row that is not judged yet. */
+    static PaperComparisonRow of(
+            PaperFinding.Topic topic,
+            String about,
+            String quantity,
+            String theirs,
+            PaperRatio accepted,
+            RatioInterval measured,
+            String ours) {
+        return new PaperComparisonRow(
+                topic.id(),
+                topic.source(),
+                topic.chapter(),
+                about,
+                quantity,
+                theirs,
+                accepted,
+                measured,
+                ours,
+                Verdict.NOT_MEASURED,
+                Verdict.NOT_MEASURED.label(),
+                List.of(),
+                "",
+                List.of());
+    }
+
+    /** By the interval alone; nothing explains it if it disagrees. */
+    PaperComparisonRow judged(RatioInterval value, PaperRatio said) {
+        PaperComparisonRow judged = judged(Verdict.of(value, said), Verdict.inWords(value, said));
+        return judged.verdict == Verdict.DISAGREES ? judged.explained(Map.of()) : judged;
+    }
+
+    PaperComparisonRow judged(Verdict judgement, String inWords) {
+        return new PaperComparisonRow(
+                id, source, chapter, about, quantity, theirs, accepted, measured, ours, judgement, inWords, causes, why,
+                cells);
+    }
+
+    /** @param explanations with their figures; none if nothing in the records explains it */
+    PaperComparisonRow explained(Map<Explanation, String> explanations) {
+        return new PaperComparisonRow(
+                id,
+                source,
+                chapter,
+                about,
+                quantity,
+                theirs,
+                accepted,
+                measured,
+                ours,
+                verdict,
+                agreement,
+                explanations.keySet().stream().map(Explanation::label).toList(),
+                explanations.isEmpty() ? Explanation.NOTHING : String.join("; ", explanations.values()),
+                cells);
+    }
+
+    PaperComparisonRow of(List<String> ids) {
+        return new PaperComparisonRow(
+                id, source, chapter, about, quantity, theirs, accepted, measured, ours, verdict, agreement, causes, why,
+                ids);
     }
 
     /** Whether what we measured is what the paper says. */

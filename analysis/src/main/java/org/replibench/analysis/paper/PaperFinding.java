@@ -4,7 +4,10 @@ import java.util.List;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.records.quantity.CellQuantity;
 
-/** One thing that the white paper of 2007 found: {@code findings.yaml} has them all. */
+/**
+ * One thing that the white paper of 2007 found, or that vendors advise: {@code findings.yaml} and {@code rules-of-thumb.yaml} have them
+ * all.
+ */
 sealed interface PaperFinding {
     Topic topic();
 
@@ -12,14 +15,24 @@ sealed interface PaperFinding {
     String statement();
 
     /**
-     * A finding that gives no ratio to hold a study against.
+     * A finding that gives nothing to hold a study against.
      *
      * @param notComparableReason what is missing for a comparison
      */
     record QualitativeFinding(Topic topic, String statement, String notComparableReason) implements PaperFinding {}
 
-    /** A finding that is the ratio of two arms. */
-    record RatioFinding(Topic topic, ArmPairing pairing, CellQuantity quantity, String statement, PaperRatio ratio)
+    /**
+     * A finding that two arms decide.
+     *
+     * @param accepted within which it is what it says
+     */
+    record DecidableFinding(
+            Topic topic,
+            ArmPairing pairing,
+            CellQuantity quantity,
+            Measure measure,
+            String statement,
+            PaperRatio accepted)
             implements PaperFinding {
 
         /** Whether it speaks of these two, if the contender's load stands for this one's; two that replicate do so by one engine. */
@@ -30,16 +43,67 @@ sealed interface PaperFinding {
                     && (baseline.engine().equals(contender.engine())
                             || baseline.pattern().equals(ArmPairing.NO_REPLICATION));
         }
+
+        boolean isRatio() {
+            return measure == Measure.RATIO;
+        }
+
+        /** Whether both speak of the same patterns on the same nodes. */
+        boolean isOfSameArms(DecidableFinding other) {
+            return pairing.baseline().equals(other.pairing.baseline())
+                    && pairing.contender().equals(other.pairing.contender())
+                    && pairing instanceof ArmPairing.SameNodes
+                    && other.pairing instanceof ArmPairing.SameNodes;
+        }
     }
+
+    /** What is taken of two arms. */
+    enum Measure {
+        /** The contender's quantity over the baseline's. */
+        RATIO,
+        /** The contender's quantity; the baseline only explains it. */
+        LEVEL,
+        /** The contender's quantity less the baseline's. */
+        DIFFERENCE
+    }
+
+    /**
+     * A finding that packets between nodes get lost, or don't.
+     *
+     * @param minNodes of which the paper says so
+     * @param maxNodes likewise
+     * @param accepted as a share of packets, 0 to 1
+     */
+    record PacketLossFinding(
+            Topic topic, String pattern, int minNodes, int maxNodes, String statement, PaperRatio accepted)
+            implements PaperFinding {}
+
+    /**
+     * A rule of the share of changed attributes from which on it costs less to send all.
+     *
+     * @param accepted as a share, 0 to 1
+     */
+    record CrossoverRule(Topic topic, String statement, PaperRatio accepted) implements PaperFinding {}
+
+    /**
+     * A rule of what sessions of some sizes do to throughput, compared with the smallest.
+     *
+     * @param minKilobytes of the sizes that it speaks of
+     * @param maxKilobytes likewise
+     */
+    record SessionSizeRule(Topic topic, int minKilobytes, int maxKilobytes, String statement, PaperRatio accepted)
+            implements PaperFinding {}
 
     /**
      * What a finding is about.
      *
      * @param id never changes
-     * @param chapter of the white paper, such as {@code 10-3-2}
-     * @param load {@value PaperLoadMapping#MEDIUM} or {@value PaperLoadMapping#HIGH}
+     * @param source who says so
+     * @param chapter of the white paper, such as {@code 10-3-2}; empty of other sources
+     * @param subject such as {@code write quota}; of the white paper's the label of a {@link Question}
+     * @param load {@value PaperLoadMapping#MEDIUM}, {@value PaperLoadMapping#HIGH} or {@value PaperLoadMapping#ANY}
      */
-    record Topic(String id, String chapter, Question question, String load) {}
+    record Topic(String id, String source, String chapter, String subject, String load) {}
 
     /** What the white paper asks in its chapters 9 and 10, and the patterns by which it answers. */
     enum Question {

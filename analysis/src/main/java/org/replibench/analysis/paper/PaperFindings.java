@@ -4,15 +4,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.replibench.analysis.paper.ArmPairing.ClusterGrowth;
 import org.replibench.analysis.paper.ArmPairing.LoadIncrease;
 import org.replibench.analysis.paper.ArmPairing.OverOneNode;
 import org.replibench.analysis.paper.ArmPairing.SameNodes;
+import org.replibench.analysis.paper.PaperFinding.CrossoverRule;
+import org.replibench.analysis.paper.PaperFinding.DecidableFinding;
+import org.replibench.analysis.paper.PaperFinding.Measure;
+import org.replibench.analysis.paper.PaperFinding.PacketLossFinding;
 import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
-import org.replibench.analysis.paper.PaperFinding.Question;
-import org.replibench.analysis.paper.PaperFinding.RatioFinding;
+import org.replibench.analysis.paper.PaperFinding.SessionSizeRule;
 import org.replibench.analysis.paper.PaperFinding.Topic;
 import org.replibench.records.quantity.CellQuantity;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -21,41 +26,88 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * What the white paper "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, May
- * 2007) found in its chapters 9 and 10, as {@code findings.yaml} next to this class lists it.
+ * 2007) found in its chapters 9 and 10, and what vendors advise, as files next to this class list it.
  */
 final class PaperFindings {
-    private static final String FILE = "findings.yaml";
+    /** The source of what the white paper says. */
+    static final String PAPER = "white paper";
 
-    /** In the paper's order. */
-    static final List<PaperFinding> ALL = read();
+    /** The white paper's, in its order. */
+    static final List<PaperFinding> ALL = read("findings.yaml");
+
+    /** What vendors advise. */
+    static final List<PaperFinding> RULES_OF_THUMB = read("rules-of-thumb.yaml");
 
     private PaperFindings() {}
 
-    private static List<PaperFinding> read() {
-        try (InputStream file = PaperFindings.class.getResourceAsStream(FILE)) {
+    private static List<PaperFinding> read(String name) {
+        try (InputStream file = PaperFindings.class.getResourceAsStream(name)) {
             List<Map<String, Object>> entries = new Yaml(new SafeConstructor(new LoaderOptions())).load(file);
-            return entries.stream().map(entry -> finding(new Entry(entry))).toList();
+            return entries.stream()
+                    .map(entry -> finding(new Entry(name, entry)))
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     private static PaperFinding finding(Entry entry) {
-        Topic topic = new Topic(entry.text("id"), entry.text("chapter"), entry.question(), entry.text("load"));
-        return entry.has("why")
-                ? new QualitativeFinding(topic, entry.text("says"), entry.text("why"))
-                : new RatioFinding(topic, entry.pairing(), entry.quantity(), entry.text("says"), entry.ratio());
+        Topic topic = entry.topic();
+        String says = entry.text("says");
+        if (entry.has("why")) {
+            return new QualitativeFinding(topic, says, entry.text("why"));
+        }
+        return switch (entry.text("compared")) {
+            case "lost packets" ->
+                new PacketLossFinding(
+                        topic,
+                        entry.text("pattern"),
+                        (int) entry.number("nodes", 0),
+                        (int) entry.number("nodes", 1),
+                        says,
+                        entry.ratio());
+            case "crossover" -> new CrossoverRule(topic, says, entry.ratio());
+            case "session size" ->
+                new SessionSizeRule(
+                        topic,
+                        (int) entry.number("kilobytes", 0),
+                        (int) entry.number("kilobytes", 1),
+                        says,
+                        entry.ratio());
+            default ->
+                new DecidableFinding(topic, entry.pairing(), entry.quantity(), entry.measure(), says, entry.ratio());
+        };
     }
 
-    /** One entry of the file. */
-    private record Entry(Map<String, Object> values) {
+    /** What the paper says of another quantity of the same two arms, of the same load if it does. */
+    static Optional<DecidableFinding> companion(DecidableFinding finding, CellQuantity quantity) {
+        return ALL.stream()
+                .filter(DecidableFinding.class::isInstance)
+                .map(DecidableFinding.class::cast)
+                .filter(other -> other.isRatio() && other.quantity() == quantity && other.isOfSameArms(finding))
+                .min(Comparator.comparing(
+                        other -> !other.topic().load().equals(finding.topic().load())));
+    }
+
+    /** One entry of a file. */
+    private record Entry(String file, Map<String, Object> values) {
+        /** The paper's have a chapter, others a source. */
+        Topic topic() {
+            return new Topic(
+                    text("id"),
+                    has("chapter") ? PAPER : text("source"),
+                    has("chapter") ? text("chapter") : "",
+                    text("topic"),
+                    text("load"));
+        }
+
         boolean has(String key) {
             return values.containsKey(key);
         }
 
         String text(String key) {
             if (!has(key)) {
-                throw new IllegalStateException(FILE + ": " + values + " has no " + key);
+                throw new IllegalStateException(file + ": " + values + " has no " + key);
             }
             return String.valueOf(values.get(key));
         }
@@ -66,13 +118,6 @@ final class PaperFindings {
 
         private double number(String key, int index) {
             return ((Number) list(key).get(index)).doubleValue();
-        }
-
-        Question question() {
-            return Arrays.stream(Question.values())
-                    .filter(question -> question.label().equals(text("topic")))
-                    .findFirst()
-                    .orElseThrow();
         }
 
         CellQuantity quantity() {
@@ -86,11 +131,19 @@ final class PaperFindings {
             int fewest = (int) number("nodes", 0);
             int most = (int) number("nodes", 1);
             return switch (text("compared")) {
-                case "same nodes" -> new SameNodes(text("over"), text("pattern"), fewest, most);
+                case "same nodes", "level", "difference" -> new SameNodes(text("over"), text("pattern"), fewest, most);
                 case "one node" -> new OverOneNode(text("pattern"), most);
                 case "smallest cluster" -> new ClusterGrowth(text("pattern"));
                 case "medium load" -> new LoadIncrease(text("pattern"));
-                default -> throw new IllegalStateException(FILE + ": compared: " + text("compared"));
+                default -> throw new IllegalStateException(file + ": compared: " + text("compared"));
+            };
+        }
+
+        Measure measure() {
+            return switch (text("compared")) {
+                case "level" -> Measure.LEVEL;
+                case "difference" -> Measure.DIFFERENCE;
+                default -> Measure.RATIO;
             };
         }
 

@@ -1,7 +1,7 @@
 package org.replibench.analysis.paper;
 
 import java.util.List;
-import org.replibench.analysis.paper.PaperFinding.RatioFinding;
+import org.replibench.analysis.paper.PaperFinding.DecidableFinding;
 import org.replibench.records.quantity.CellQuantity;
 
 /**
@@ -49,22 +49,22 @@ public record PaperGraph(String number, GraphKind kind, List<String> findings, L
         /** Bytes that all nodes sent for one page, against nodes. */
         INTERCONNECT_PER_PAGE(CellQuantity.INTERCONNECT_PER_PAGE),
         /** Cores, mean over the nodes, against time. */
-        CPU_OVER_TIME(CellQuantity.NODE_CPU_PER_PAGE),
+        CPU_OVER_TIME(CellQuantity.NODE_CPU_PER_PAGE, CellQuantity.CPU_QUOTA_SHARE),
         /** Bytes sent a second, mean over the nodes, against time. */
         INTERCONNECT_OVER_TIME(CellQuantity.INTERCONNECT_PER_PAGE);
 
-        private final CellQuantity cellFigure;
+        private final List<CellQuantity> quantities;
 
-        GraphKind(CellQuantity cellFigure) {
-            this.cellFigure = cellFigure;
+        GraphKind(CellQuantity... quantities) {
+            this.quantities = List.of(quantities);
         }
 
         boolean isOverTime() {
             return this == CPU_OVER_TIME || this == INTERCONNECT_OVER_TIME;
         }
 
-        boolean shows(RatioFinding ratioFinding) {
-            return ratioFinding.quantity() == cellFigure;
+        boolean shows(DecidableFinding finding) {
+            return quantities.contains(finding.quantity());
         }
     }
 }

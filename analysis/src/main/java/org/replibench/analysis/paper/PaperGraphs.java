@@ -16,9 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
+import org.replibench.analysis.paper.PaperFinding.DecidableFinding;
 import org.replibench.analysis.paper.PaperFinding.Question;
-import org.replibench.analysis.paper.PaperFinding.RatioFinding;
 import org.replibench.model.Cell;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
@@ -63,7 +62,8 @@ public final class PaperGraphs {
     private PaperGraphGroup group(GraphSpec list, String load) {
         List<String> patterns = list.question().patterns();
         List<PaperFinding> said = PaperFindings.ALL.stream()
-                .filter(paperFinding -> paperFinding.topic().question() == list.question())
+                .filter(paperFinding ->
+                        paperFinding.topic().subject().equals(list.question().label()))
                 .filter(paperFinding ->
                         list.loads().contains(paperFinding.topic().load()))
                 .toList();
@@ -76,14 +76,14 @@ public final class PaperGraphs {
                         .toList(),
                 list.question() == Question.SCALE_OUT ? growsWithoutReplication(load) : compares(patterns, load),
                 said.stream()
-                        .filter(QualitativeFinding.class::isInstance)
+                        .filter(finding -> !(finding instanceof DecidableFinding))
                         .map(PaperFinding::statement)
                         .toList(),
                 graphs(
                         list,
                         said.stream()
-                                .filter(RatioFinding.class::isInstance)
-                                .map(RatioFinding.class::cast)
+                                .filter(DecidableFinding.class::isInstance)
+                                .map(DecidableFinding.class::cast)
                                 .toList()));
     }
 
@@ -112,16 +112,15 @@ public final class PaperGraphs {
         return cell.pattern().code().equals(pattern) && cell.load().name().equals(load);
     }
 
-    private static List<PaperGraph> graphs(GraphSpec list, List<RatioFinding> ratioFindings) {
+    private static List<PaperGraph> graphs(GraphSpec list, List<DecidableFinding> findings) {
         List<PaperGraph> graphs = new ArrayList<>();
         list.graphNumbers().forEach((kind, number) -> {
-            List<RatioFinding> shown =
-                    ratioFindings.stream().filter(kind::shows).toList();
+            List<DecidableFinding> shown = findings.stream().filter(kind::shows).toList();
             graphs.add(new PaperGraph(
                     number,
                     kind,
                     shown.stream()
-                            .map(ratioFinding -> ratioFinding.pairing().label() + ": " + ratioFinding.statement())
+                            .map(finding -> finding.pairing().label() + ": " + finding.statement())
                             .toList(),
                     kind.isOverTime() ? List.of() : levels(shown)));
         });
@@ -129,11 +128,11 @@ public final class PaperGraphs {
     }
 
     /** One for each pattern and number of nodes: what is said of it first, since that is against no replication. */
-    private static List<PaperGraph.Level> levels(List<RatioFinding> ratioFindings) {
+    private static List<PaperGraph.Level> levels(List<DecidableFinding> findings) {
         Map<String, PaperGraph.Level> paperLevels = new LinkedHashMap<>();
-        for (RatioFinding ratioFinding : ratioFindings) {
-            if (!ratioFinding.ratio().isRank()) {
-                level(ratioFinding)
+        for (DecidableFinding finding : findings) {
+            if (!finding.accepted().isRank()) {
+                level(finding)
                         .ifPresent(paperLevel -> paperLevels.putIfAbsent(
                                 paperLevel.contender() + " " + paperLevel.minNodes() + " " + paperLevel.maxNodes(),
                                 paperLevel));
@@ -142,9 +141,9 @@ public final class PaperGraphs {
         return List.copyOf(paperLevels.values());
     }
 
-    private static Optional<PaperGraph.Level> level(RatioFinding ratioFinding) {
-        PaperRatio paperRatio = ratioFinding.ratio();
-        if (ratioFinding.pairing() instanceof ArmPairing.OverOneNode pair) {
+    private static Optional<PaperGraph.Level> level(DecidableFinding finding) {
+        PaperRatio paperRatio = finding.accepted();
+        if (finding.pairing() instanceof ArmPairing.OverOneNode pair) {
             return Optional.of(new PaperGraph.Level(
                     pair.contender(),
                     pair.baseline(),
@@ -154,7 +153,7 @@ public final class PaperGraphs {
                     paperRatio.min(),
                     paperRatio.max()));
         }
-        return ratioFinding.pairing() instanceof ArmPairing.SameNodes pair
+        return finding.pairing() instanceof ArmPairing.SameNodes pair
                 ? Optional.of(new PaperGraph.Level(
                         pair.contender(),
                         pair.baseline(),

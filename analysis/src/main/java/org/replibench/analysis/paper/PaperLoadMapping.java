@@ -15,6 +15,9 @@ record PaperLoadMapping(boolean namesMedium) {
     static final String HIGH = "high";
     static final String MEDIUM = "medium";
 
+    /** Of a finding that speaks of no load. */
+    static final String ANY = "any";
+
     /** Twice the high load: the paper has none such. */
     static final String SATURATED = "saturated";
 
@@ -22,6 +25,11 @@ record PaperLoadMapping(boolean namesMedium) {
     static PaperLoadMapping of(List<CellRecord> cells) {
         return new PaperLoadMapping(
                 cells.stream().anyMatch(cell -> cell.cell().load().name().equals(MEDIUM)));
+    }
+
+    /** Whether a finding of that load speaks of the study's. */
+    boolean isOf(String load, String name) {
+        return load.equals(ANY) || paperLoad(name).equals(Optional.of(load));
     }
 
     /** What of the paper the study's load stands for, if for anything. */

@@ -1,18 +1,32 @@
 package org.replibench.analysis.paper;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.paper.PaperComparisonRow.Verdict;
 import org.replibench.records.csv.CsvColumn;
 
 /**
- * What of the white paper holds where a study was measured.
+ * What of the white paper, or of vendors' rules of thumb, holds where a study was measured.
  *
+ * @param whose such as {@value #FINDINGS}
  * @param rows one for each finding
  */
-public record PaperTally(List<PaperComparisonRow> rows) {
+public record PaperTally(String whose, List<PaperComparisonRow> rows) {
+    /** The white paper's. */
+    public static final String FINDINGS = "the white paper's findings";
+
+    /** What vendors advise. */
+    public static final String RULES = "vendors' rules of thumb";
+
     /** The name of the file that {@link #csv} is written to. */
     public static final String FILE = "findings.csv";
+
+    /** The name of the file that {@link #markdown} is written to. */
+    public static final String PAGE = "findings.md";
 
     public PaperTally {
         rows = List.copyOf(rows);
@@ -23,9 +37,53 @@ public record PaperTally(List<PaperComparisonRow> rows) {
         long notMeasured = count(Verdict.NOT_MEASURED);
         return notMeasured == rows.size()
                 ? Optional.empty()
-                : Optional.of("of the white paper's findings, " + count(Verdict.AGREES) + " agree, "
+                : Optional.of("of " + whose + ", " + count(Verdict.AGREES) + " agree, "
                         + count(Verdict.DISAGREES) + " disagree, " + count(Verdict.INCONCLUSIVE) + " inconclusive"
                         + (notMeasured == 0 ? "" : ", " + notMeasured + " not measured here") + ".");
+    }
+
+    /** One line: how many of those that disagree each kind of thing explains, most first; empty if none disagrees. */
+    public Optional<String> causes() {
+        Map<String, Long> byCause = rows.stream()
+                .filter(row -> row.verdict() == Verdict.DISAGREES)
+                .flatMap(row -> row.causes().isEmpty() ? Stream.of(Explanation.NOTHING) : row.causes().stream())
+                .collect(Collectors.groupingBy(cause -> cause, LinkedHashMap::new, Collectors.counting()));
+        return byCause.isEmpty()
+                ? Optional.empty()
+                : Optional.of(byCause.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(cause -> cause.getKey() + " (" + cause.getValue() + ")")
+                        .collect(Collectors.joining(
+                                ", ",
+                                "what the records say of the " + count(Verdict.DISAGREES) + " of " + whose
+                                        + " that disagree: ",
+                                ".")));
+    }
+
+    /** The same as a table in Markdown, to be pasted into a page. */
+    public String markdown() {
+        StringBuilder page = new StringBuilder();
+        sentence().ifPresent(line -> page.append(capitalised(line)).append("\n\n"));
+        causes().ifPresent(line -> page.append(capitalised(line)).append("\n\n"));
+        page.append(line(List.of("source", "finding", "quantity", "the paper", "here", "verdict", "why")));
+        page.append("|---|---|---|---|---|---|---|\n");
+        rows.forEach(row -> page.append(line(List.of(
+                row.chapter().isEmpty() ? row.source() : row.chapter(),
+                row.about(),
+                row.quantity(),
+                row.theirs(),
+                row.ours(),
+                row.agreement(),
+                row.why()))));
+        return page.toString();
+    }
+
+    private static String line(List<String> values) {
+        return values.stream().map(value -> value.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    private static String capitalised(String line) {
+        return Character.toUpperCase(line.charAt(0)) + line.substring(1);
     }
 
     private long count(Verdict verdict) {
@@ -37,7 +95,7 @@ public record PaperTally(List<PaperComparisonRow> rows) {
      *
      * @param study its name
      */
-    public String csv(String study) {
+    public static String csv(String study, List<PaperComparisonRow> rows) {
         return CsvColumn.format(
                 List.of(
                         CsvColumn.text("study", row -> study),
@@ -52,7 +110,9 @@ public record PaperTally(List<PaperComparisonRow> rows) {
                         CsvColumn.number("low", row -> row.measured().low()),
                         CsvColumn.number("high", row -> row.measured().high()),
                         CsvColumn.text("verdict", row -> row.verdict().label()),
-                        CsvColumn.text("cells", row -> String.join(" ", row.cells()))),
+                        CsvColumn.text("cells", row -> String.join(" ", row.cells())),
+                        CsvColumn.text("why", PaperComparisonRow::why),
+                        CsvColumn.text("source", PaperComparisonRow::source)),
                 rows);
     }
 }

@@ -24,6 +24,7 @@ import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.paper.PaperCollectorComparison;
 import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperComparisonRow;
+import org.replibench.analysis.paper.PaperEvidence;
 import org.replibench.analysis.paper.PaperGraphGroup;
 import org.replibench.analysis.paper.PaperGraphs;
 import org.replibench.analysis.paper.PaperTally;
@@ -32,6 +33,7 @@ import org.replibench.analysis.sessions.ScopeCrossover;
 import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.sessions.SessionSizeEffect;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.tiers.PacketLoss;
 import org.replibench.analysis.tiers.TierTimeline;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.AuditCheck;
@@ -64,6 +66,7 @@ import org.replibench.records.store.UnreadableFile;
  * @param partLabels how the parts are called, in the order of charts
  * @param pairs of variants of an arm with each other
  * @param paper the white paper's findings beside this study's
+ * @param rules of thumb of vendors beside this study's
  * @param graphs of the white paper that this study can repeat, and those that it lacks cells for
  * @param demands of a page, if the study is a profile
  * @param sweep of one arm whose clients were raised step by step; null if the study did not
@@ -97,6 +100,7 @@ public record ReportData(
         List<String> partLabels,
         List<VariantComparisonRow> pairs,
         List<PaperComparisonRow> paper,
+        List<PaperComparisonRow> rules,
         List<PaperGraphGroup> graphs,
         List<PaperAdvice.Row> advice,
         List<DemandFinding.Row> demands,
@@ -206,10 +210,20 @@ public record ReportData(
                 : StudyAnswer.of(records, turns.get());
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
         ArmRatios ratios = turns.map(RoundsFinding::ratios).orElseGet(() -> ArmRatios.byRepeats(loaded));
-        PaperTally paper = new PaperTally(Stream.concat(
-                        PaperComparison.of(plain(loaded), ratios).stream(),
-                        PaperCollectorComparison.of(loaded, ratios).stream())
-                .toList());
+        List<ScopeCrossover> crossovers =
+                turns.map(RoundsFinding::crossovers).orElseGet(() -> ScopeCrossoverFinder.of(loaded));
+        List<SessionSizeEffect> sizes = SessionSizeEffect.of(loaded, ratios);
+        PaperEvidence evidence = turns.map(
+                        found -> found.evidence(plain(loaded), PacketLoss.read(study.cells(), unreadable::add)))
+                .orElseGet(() -> PaperEvidence.byRepeats(plain(loaded)))
+                .with(crossovers, sizes);
+        PaperTally paper = new PaperTally(
+                PaperTally.FINDINGS,
+                Stream.concat(
+                                PaperComparison.of(evidence).stream(),
+                                PaperCollectorComparison.of(loaded, ratios).stream())
+                        .toList());
+        PaperTally rules = new PaperTally(PaperTally.RULES, PaperComparison.ofRules(evidence));
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
@@ -246,6 +260,7 @@ public record ReportData(
                                 List.copyOf(reportArms),
                                 List.copyOf(comparableGroups))),
                 paper.rows(),
+                rules.rows(),
                 PaperGraphs.of(plain(loaded)),
                 turns.map(RoundsFinding::advice).orElseGet(() -> PaperAdvice.of(plain(loaded), judge)),
                 demands.map(DemandFinding::rows).orElse(List.of()),
@@ -255,9 +270,9 @@ public record ReportData(
                         .orElse(null),
                 turns.map(found -> LoadSweepRow.all(found.sweeps(), List.copyOf(reportArms)))
                         .orElse(List.of()),
-                turns.map(RoundsFinding::crossovers).orElseGet(() -> ScopeCrossoverFinder.of(loaded)),
+                crossovers,
                 ScopeCrossover.GLASSFISH_PERCENT,
-                SessionSizeEffect.of(loaded, ratios),
+                sizes,
                 HeapRow.all(records, List.copyOf(reportArms)),
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 TierTimeline.read(study.cells(), unreadable::add).orElse(null),

@@ -17,23 +17,28 @@ import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ArmRatios;
+import org.replibench.analysis.compare.ArmShares;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.pages.ResponseParts;
+import org.replibench.analysis.paper.PaperEvidence;
 import org.replibench.analysis.rounds.Controls;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundRatios;
+import org.replibench.analysis.rounds.RoundShares;
 import org.replibench.analysis.rounds.ScaleOut;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.sessions.ScopeCrossover;
 import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.model.Variant;
+import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.RatiosCsv;
 import org.replibench.records.store.StoredCell;
 
@@ -47,6 +52,7 @@ import org.replibench.records.store.StoredCell;
  * @param crossovers of scopes, where the share of changed attributes was varied
  * @param advice the white paper's, judged by pairs of arms
  * @param ratios of any two arms
+ * @param shares that they used of what they had
  * @param responses by type of page
  * @param parts what these consist of
  */
@@ -58,6 +64,7 @@ record RoundsFinding(
         List<ScopeCrossover> crossovers,
         List<PaperAdvice.Row> advice,
         ArmRatios ratios,
+        ArmShares shares,
         PageResponses responses,
         ResponseParts parts) {
     /** More arms than these are summed up in the sentence. */
@@ -108,6 +115,7 @@ record RoundsFinding(
                 ScopeCrossoverFinder.ofTurns(rounds, looks),
                 PaperAdvice.ofTurns(rounds, looks, plain::contains),
                 new RoundRatios(rounds, looks),
+                new RoundShares(rounds, StoredRounds.quotaCores(cells)),
                 responses,
                 parts);
     }
@@ -122,6 +130,16 @@ record RoundsFinding(
                                 .flatMap(of -> of.comparisons().stream().map(comparison -> of.csv(study, comparison))),
                         variants.csv(study, pairs))
                 .toList();
+    }
+
+    /**
+     * What the white paper's findings are held against.
+     *
+     * @param cells that they are about
+     * @param packetLoss of the same arms
+     */
+    PaperEvidence evidence(List<CellRecord> cells, Map<ComparisonKey, RatioInterval> packetLoss) {
+        return new PaperEvidence(cells, ratios, shares, parts.pages(), packetLoss, crossovers, List.of());
     }
 
     /** Rows that name their arm and panel by the index in {@code arms} and {@code panels}. */

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
@@ -16,6 +18,7 @@ import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.pages.ResponseParts;
+import org.replibench.analysis.paper.PaperComparisonRow;
 import org.replibench.analysis.paper.PaperTally;
 import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.series.CellTimeSeriesReader;
@@ -87,14 +90,31 @@ public final class StudyReport {
         if (!database.isEmpty()) {
             replace(real.resolve(DatabaseWork.FILE), DatabaseWork.csv(name, database));
         }
-        if (!data.paper().isEmpty()) {
-            replace(real.resolve(PaperTally.FILE), new PaperTally(data.paper()).csv(name));
+        PaperTally paper = new PaperTally(PaperTally.FINDINGS, data.paper());
+        PaperTally rules = new PaperTally(PaperTally.RULES, data.rules());
+        List<PaperComparisonRow> findings =
+                Stream.concat(paper.rows().stream(), rules.rows().stream()).toList();
+        if (!findings.isEmpty()) {
+            replace(real.resolve(PaperTally.FILE), PaperTally.csv(name, findings));
+            replace(
+                    real.resolve(PaperTally.PAGE),
+                    Stream.of(paper, rules)
+                            .filter(tally -> !tally.rows().isEmpty())
+                            .map(PaperTally::markdown)
+                            .collect(Collectors.joining("\n")));
         }
         Path report = replace(
                 real.resolve("report").resolve("index.html"),
                 ReportPage.render(data, EngineSetups.ofCells(study.records()), StudyProcedure.read(real)));
         return new StudySummary(
-                data.answer().text(),
+                // The page's first screen has no room for more, and a table of them.
+                data.answer()
+                        .with(
+                                Stream.of(paper.causes(), rules.sentence())
+                                        .flatMap(Optional::stream)
+                                        .toList(),
+                                List.of())
+                        .text(),
                 ResultsTable.format(study.records()),
                 turns.stream().anyMatch(found -> found.responses().breaksLimit()),
                 unreadable,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 
@@ -131,7 +130,7 @@ class PaperComparisonTest {
         cell("none", 2, 1, 100);
         cell("2211", 2, 1, 100);
 
-        assertThat(PaperComparison.of(cells, ArmRatios.byRepeats(cells)))
+        assertThat(PaperComparison.of(PaperEvidence.byRepeats(cells)))
                 .filteredOn(row -> row.quantity().isEmpty())
                 .isNotEmpty()
                 .allSatisfy(row -> {
@@ -147,12 +146,12 @@ class PaperComparisonTest {
         cell("2211", 2, 1, 100);
 
         for (String question : List.of("protocol", "trigger", "scope", "sync mode", "write quota")) {
-            assertThat(PaperComparison.of(cells, ArmRatios.byRepeats(cells)))
+            assertThat(PaperComparison.of(PaperEvidence.byRepeats(cells)))
                     .extracting(PaperComparisonRow::about)
                     .anyMatch(about -> about.startsWith(question + ": ") && about.endsWith("medium load"))
                     .anyMatch(about -> about.startsWith(question + ": ") && about.endsWith("high load"));
         }
-        assertThat(PaperComparison.of(cells, ArmRatios.byRepeats(cells)))
+        assertThat(PaperComparison.of(PaperEvidence.byRepeats(cells)))
                 .extracting(PaperComparisonRow::about)
                 .anyMatch(about -> about.startsWith("scale-out"));
     }
@@ -161,7 +160,7 @@ class PaperComparisonTest {
     void a_study_that_has_nothing_of_it_has_no_table() {
         cell("3222", 2, 1, 100);
 
-        assertThat(PaperComparison.of(cells, ArmRatios.byRepeats(cells))).isEmpty();
+        assertThat(PaperComparison.of(PaperEvidence.byRepeats(cells))).isEmpty();
     }
 
     private void cell(String pattern, int nodes, int repeat, double pagesPerSecond) {
@@ -177,7 +176,7 @@ class PaperComparisonTest {
     }
 
     private PaperComparisonRow row(String about, String quantity) {
-        return PaperComparison.of(cells, ArmRatios.byRepeats(cells)).stream()
+        return PaperComparison.of(PaperEvidence.byRepeats(cells)).stream()
                 .filter(row -> row.about().equals(about) && row.quantity().equals(quantity))
                 .findFirst()
                 .orElseThrow();

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.paper.PaperFinding.RatioFinding;
+import org.replibench.analysis.paper.PaperFinding.DecidableFinding;
 import org.replibench.analysis.paper.PaperFinding.Topic;
 import org.replibench.records.quantity.CellQuantity;
 
 class PaperFindingsTest {
-    private static final List<RatioFinding> RATIOS = PaperFindings.ALL.stream()
-            .filter(RatioFinding.class::isInstance)
-            .map(RatioFinding.class::cast)
+    private static final List<DecidableFinding> RATIOS = PaperFindings.ALL.stream()
+            .filter(DecidableFinding.class::isInstance)
+            .map(DecidableFinding.class::cast)
             .toList();
 
     @Test
@@ -31,7 +32,7 @@ class PaperFindingsTest {
     @Test
     void what_the_paper_gives_is_within_what_is_accepted_as_that() {
         assertThat(RATIOS).allSatisfy(finding -> {
-            PaperRatio ratio = finding.ratio();
+            PaperRatio ratio = finding.accepted();
             assertThat(ratio.minAccepted()).isLessThan(ratio.maxAccepted());
             if (!ratio.isRank()) {
                 assertThat(ratio.min()).isBetween(ratio.minAccepted(), ratio.max());
@@ -45,8 +46,8 @@ class PaperFindingsTest {
     void no_throughput_is_two_things_that_the_paper_says() {
         List<PaperRatio> throughputs = RATIOS.stream()
                 .filter(finding -> finding.quantity() == CellQuantity.THROUGHPUT)
-                .filter(finding -> !finding.topic().question().equals(PaperFinding.Question.SCALE_OUT))
-                .map(RatioFinding::ratio)
+                .filter(finding -> !finding.topic().subject().equals(PaperFinding.Question.SCALE_OUT.label()))
+                .map(DecidableFinding::accepted)
                 .filter(ratio -> !ratio.isRank() && (ratio.min() == 1 || ratio.min() == 0.95))
                 .distinct()
                 .toList();
@@ -62,10 +63,41 @@ class PaperFindingsTest {
     @Test
     void two_that_differ_only_in_nodes_have_names_that_say_so() {
         assertThat(RATIOS)
-                .extracting(RatioFinding::topic)
+                .extracting(DecidableFinding::topic)
                 .extracting(Topic::id)
                 .contains(
                         "write-quota-medium-2211wq2-over-2211-throughput",
                         "write-quota-medium-2211wq2-over-2211-throughput-on-2");
+    }
+
+    @Test
+    void each_is_about_a_question_of_the_paper() {
+        assertThat(PaperFindings.ALL)
+                .extracting(finding -> finding.topic().subject())
+                .isSubsetOf(Stream.of(PaperFinding.Question.values())
+                        .map(PaperFinding.Question::label)
+                        .toList());
+    }
+
+    @Test
+    void a_remark_names_the_figure_that_would_judge_it() {
+        assertThat(PaperFindings.ALL)
+                .filteredOn(PaperFinding.QualitativeFinding.class::isInstance)
+                .hasSize(6)
+                .allSatisfy(remark -> assertThat(((PaperFinding.QualitativeFinding) remark).notComparableReason())
+                        .startsWith("it would need "));
+    }
+
+    @Test
+    void every_rule_of_thumb_has_a_source_and_an_id_that_no_finding_has() {
+        assertThat(PaperFindings.RULES_OF_THUMB)
+                .isNotEmpty()
+                .extracting(PaperFinding::topic)
+                .allSatisfy(topic -> {
+                    assertThat(topic.source()).isNotBlank().isNotEqualTo(PaperFindings.PAPER);
+                    assertThat(topic.id()).startsWith("rule-");
+                })
+                .extracting(Topic::id)
+                .doesNotHaveDuplicates();
     }
 }

@@ -30,7 +30,9 @@ class PaperGraphsTest {
         assertThat(group("scope", "high")).satisfies(scope -> {
             assertThat(scope.drawn()).isFalse();
             assertThat(scope.missing()).containsExactly("none", "2221");
-            assertThat(scope.remarks()).anyMatch(remark -> remark.contains("100 % of the CPU"));
+            assertThat(scope.remarks()).anyMatch(remark -> remark.contains("33 MB/s more than 2211"));
+            assertThat(graph(scope, PaperGraph.GraphKind.CPU_OVER_TIME).findings())
+                    .contains("2221 against 2211: 2221 takes about 100 % of the CPU");
         });
         assertThat(group("protocol", "medium").missing()).containsExactly("1211");
     }

@@ -170,6 +170,34 @@ class ReportIT {
     }
 
     @Test
+    void rulesOfThumbStandWithTheirSource() {
+        browser.get(paperReport.toUri().toString());
+
+        assertThat(browser.findElements(By.cssSelector("#rules tbody tr")))
+                .extracting(WebElement::getText)
+                .anyMatch(row -> row.startsWith("Liferay") && row.contains("2211wq3 against 2211 on 4 nodes"));
+        assertThat(browser.findElements(By.cssSelector("#rules > details > ul > li")))
+                .extracting(row -> row.getAttribute("textContent"))
+                .anyMatch(text -> text.contains("it would need arms without affinity"));
+    }
+
+    @Test
+    void whatExplainsADisagreementStandsBesideIt() {
+        List<List<String>> verdicts = browser.findElements(By.cssSelector("#paper tbody tr")).stream()
+                .map(row -> row.findElements(By.tagName("td")).stream()
+                        .map(WebElement::getText)
+                        .toList()
+                        .subList(4, 6))
+                .toList();
+
+        assertThat(verdicts)
+                .filteredOn(verdict -> verdict.get(0).equals("disagrees"))
+                .isNotEmpty();
+        assertThat(verdicts).allSatisfy(verdict -> assertThat(verdict.get(1).equals("–"))
+                .isEqualTo(!verdict.get(0).equals("disagrees")));
+    }
+
+    @Test
     void aPointOfAChartLeadsToItsCell() {
         browser.executeScript("document.querySelector('#comparisons tbody a').click()");
         assertThat(browser.findElements(By.cssSelector("#table tr:target"))).hasSize(1);

@@ -15,6 +15,7 @@ if (data.cells.length) {
   pageTable();
   partsFigures();
   paperTable();
+  rulesTable();
   graphFigures();
   comparisonTable();
   turnsFigures();

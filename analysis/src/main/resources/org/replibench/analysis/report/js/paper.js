@@ -1,19 +1,28 @@
 // The white paper's findings and advice, compared with this study's.
 
-const paperTable = () => {
-  const measured = data.paper.filter(row => row.cells.length);
+/** What a source says beside what this study found, and below it what the study does not measure. */
+const findingsTable = (id, title, note, said, rows, source) => {
+  const measured = rows.filter(row => row.ours);
   if (!measured.length) return;
-  const others = data.paper.filter(row => !row.cells.length);
-  tableSection('paper', 'The white paper found, we found',
-    'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapters 9 and 10) found on other hardware and software, and the same ratio here. '
-      + '"Agrees": the whole 95 % interval is what it says; "inconclusive": a part of it. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
-    [['compared', 'text'], ['quantity', 'text'], ['the paper found', 'text'], ['we found', 'text'], ['agree?', 'text'], ['cells', 'text minor']],
-    measured.map(row => [row.about, row.quantity || '–', row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
+  tableSection(id, title, note,
+    [...source.map(name => [name, 'text']), ['compared', 'text'], ['quantity', 'text'], [said, 'text'], ['we found', 'text'], ['agree?', 'text'], ['what explains it', 'text'], ['cells', 'text minor']],
+    measured.map(row => [...source.map(name => row[name]), row.about, row.quantity || '–', row.theirs, row.ours, row.agreement, row.why || '–', row.cells.length ? cellLinks(row.cells) : '–']));
+  const others = rows.filter(row => !row.ours);
   if (others.length) {
-    byId('paper').append(element('details', {}, element('summary', {}, `${others.length} more findings that this study does not measure or compare`),
+    byId(id).append(element('details', {}, element('summary', {}, `${others.length} more that this study does not measure or compare`),
       element('ul', {}, ...others.map(row => element('li', {}, [row.about, row.quantity, row.theirs, row.agreement].filter(Boolean).join(' · '))))));
   }
 };
+
+const AGREE = '"Agrees": the whole 95 % interval is what it says; "inconclusive": a part of it. ';
+
+const paperTable = () => findingsTable('paper', 'The white paper found, we found',
+  'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapters 9 and 10) found on other hardware and software, and the same ratio here. '
+    + AGREE + 'What explains a disagreement is checked against this study\'s records. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
+  'the paper found', data.paper, []);
+
+const rulesTable = () => findingsTable('rules', 'Vendors\' rules of thumb',
+  'What guides of vendors advise, mostly without data, and the same ratio here. ' + AGREE, 'the rule', data.rules, ['source']);
 
 /** Many pairs, folded, leave the advice in sight. */
 const AS_MANY_AS_ARE_READ = 4;
