@@ -1,6 +1,5 @@
 package org.replibench.process;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,9 +24,7 @@ public final class FileSizeLimit {
 
     /** What is missing here; empty if a program's files can be limited. */
     public static Optional<String> unsupportedReason() {
-        boolean found = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, TOOL)));
-        return found && Files.exists(PROC.resolve("self/limits"))
+        return SearchPath.has(TOOL) && Files.exists(PROC.resolve("self/limits"))
                 ? Optional.empty()
                 : Optional.of("Linux with " + TOOL + " (util-linux)");
     }

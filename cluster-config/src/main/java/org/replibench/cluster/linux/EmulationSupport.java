@@ -1,16 +1,15 @@
 package org.replibench.cluster.linux;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.replibench.cluster.linux.cgroup.CgroupMounts;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
+import org.replibench.process.SearchPath;
 
 /** Whether this machine can emulate several. */
 public final class EmulationSupport {
@@ -104,15 +103,10 @@ public final class EmulationSupport {
          */
         static Optional<String> unsupportedReason(String searchPath) {
             return NEEDED.stream()
-                    .filter(program -> !isIn(searchPath, program.getKey()))
+                    .filter(program -> !SearchPath.has(searchPath, program.getKey()))
                     .findFirst()
                     .map(program -> "program " + program.getKey() + " of package " + program.getValue()
                             + ", which is not in " + searchPath);
-        }
-
-        private static boolean isIn(String searchPath, String program) {
-            Stream<String> folders = Arrays.stream(searchPath.split(File.pathSeparator));
-            return folders.map(folder -> Path.of(folder, program)).anyMatch(Files::isExecutable);
         }
     }
 
