@@ -123,6 +123,11 @@ public final class LocalProgram implements Program {
     }
 
     @Override
+    public Optional<Path> proc() {
+        return Optional.of(Path.of("/proc", String.valueOf(pid())));
+    }
+
+    @Override
     public boolean alive() {
         return process.isAlive();
     }

@@ -15,6 +15,9 @@ public interface Program {
     /** The process id at its host. */
     long pid();
 
+    /** Where this machine's kernel tells of it, such as {@code /proc/1234}; empty if it runs on another machine. */
+    Optional<Path> proc();
+
     boolean alive();
 
     /** Sends a signal, and returns when it is delivered; a program that has ended meanwhile is no error. */

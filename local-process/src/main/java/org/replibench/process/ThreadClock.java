@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ public final class ThreadClock {
     /** By then a thread has a name of its own, if it ever gets one. */
     private static final long NAMED_AFTER_NANOS = 2_000_000_000L;
 
-    private final Path threads;
+    private final Optional<Path> threads;
     private final Predicate<String> named;
     private final Map<Path, Long> seenFirst = new HashMap<>();
 
@@ -40,17 +41,21 @@ public final class ThreadClock {
      * @param named which of them, by the name's first 15 characters
      */
     public ThreadClock(Program program, Predicate<String> named) {
-        this(Path.of("/proc", String.valueOf(program.pid()), "task"), named);
+        this(program.proc().map(process -> process.resolve("task")), named);
     }
 
     ThreadClock(Path threads, Predicate<String> named) {
+        this(Optional.of(threads), named);
+    }
+
+    private ThreadClock(Optional<Path> threads, Predicate<String> named) {
         this.threads = threads;
         this.named = named;
     }
 
-    /** Whether this operating system tells. */
+    /** Whether this operating system tells of them; not of a program on another machine. */
     public boolean isKnown() {
-        try (Stream<Path> all = Files.list(threads)) {
+        try (Stream<Path> all = list()) {
             return all.findFirst()
                     .filter(thread -> Files.isReadable(thread.resolve(SCHEDULED)))
                     .isPresent();
@@ -61,13 +66,17 @@ public final class ThreadClock {
 
     /** What they have used since they began. */
     public synchronized Duration read() {
-        try (Stream<Path> all = Files.list(threads)) {
+        try (Stream<Path> all = list()) {
             all.filter(this::isWanted).forEach(this::look);
         } catch (IOException ended) {
             // What was seen of its threads is what there is.
         }
         return Duration.ofNanos(nanosOfReplaced
                 + nanos.values().stream().mapToLong(Long::longValue).sum());
+    }
+
+    private Stream<Path> list() throws IOException {
+        return threads.isPresent() ? Files.list(threads.get()) : Stream.empty();
     }
 
     /** A thread gets its name a moment after its start; until then it has its parent's. */

@@ -21,8 +21,8 @@ record InterconnectCounters(Map<String, Long> bytes) {
                 bytes.put(node.hostName(), card.getAsLong());
             } else if (node.alive()) {
                 node.interconnectBytesSent()
-                        .ifPresent(
-                                count -> bytes.put("process " + node.program().pid(), count));
+                        .ifPresent(count -> bytes.put(
+                                node.name() + " as process " + node.program().pid(), count));
             }
         }
         return new InterconnectCounters(bytes);

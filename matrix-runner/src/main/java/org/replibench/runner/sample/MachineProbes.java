@@ -171,7 +171,10 @@ final class MachineProbes {
 
         /** The probe of a program's network; empty if it has this process's own, or that may not be seen. */
         static Optional<NetworkProbe> ofOwnNetwork(String subject, Program program) {
-            Path process = Path.of("/proc", String.valueOf(program.pid()));
+            return program.proc().flatMap(process -> ofOwnNetwork(subject, process));
+        }
+
+        private static Optional<NetworkProbe> ofOwnNetwork(String subject, Path process) {
             try {
                 Path namespace = Files.readSymbolicLink(process.resolve("ns/net"));
                 return namespace.equals(Files.readSymbolicLink(Path.of("/proc/self/ns/net")))

@@ -49,10 +49,11 @@ final class ProcessProbe implements Probe {
         this.bytesPerPage = bytesPerPage(proc.resolve("self"));
     }
 
-    /** Of programs that are one process each. */
+    /** Of programs that are one process each; those of other machines are not known. */
     static ProcessProbe of(String subject, List<Program> programs) {
-        return new ProcessProbe(
-                subject, Path.of("/proc"), () -> programs.stream().mapToLong(Program::pid));
+        return new ProcessProbe(subject, Path.of("/proc"), () -> programs.stream()
+                .filter(program -> program.proc().isPresent())
+                .mapToLong(Program::pid));
     }
 
     /** Of a program and its children. */

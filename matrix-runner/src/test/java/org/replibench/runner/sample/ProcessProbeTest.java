@@ -3,11 +3,13 @@ package org.replibench.runner.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.process.LocalProgram;
+import org.replibench.process.Program;
+import org.replibench.process.ThreadClock;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
@@ -98,6 +102,21 @@ class ProcessProbeTest {
                 .hasEntrySatisfying(
                         new MetricKey(MetricKey.RUNNER, Metric.RESIDENT_MEMORY),
                         megabytes -> assertThat(megabytes).isPositive());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void a_program_of_another_machine_is_not_taken_for_the_one_here_that_has_its_number() {
+        Program elsewhere = (Program) Proxy.newProxyInstance(
+                Program.class.getClassLoader(),
+                new Class<?>[] {Program.class},
+                (proxy, method, arguments) -> method.getName().equals("pid")
+                        ? (Object) LocalProgram.current().pid()
+                        : Optional.empty());
+
+        assertThat(ProcessProbe.of(MetricKey.RUNNER, List.of(elsewhere)).read()).isEmpty();
+        assertThat(MachineProbes.NetworkProbe.ofOwnNetwork("node1", elsewhere)).isEmpty();
+        assertThat(new ThreadClock(elsewhere, name -> true).isKnown()).isFalse();
     }
 
     private ProcessProbe probe(long... pids) {
