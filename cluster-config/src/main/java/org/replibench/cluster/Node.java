@@ -89,12 +89,12 @@ public final class Node {
 
     /** The shop's home, ending with a slash. */
     public URI url() {
-        return host.http().url();
+        return host.fromThisMachine(host.http()).url();
     }
 
-    /** The root URL of the metrics' listener, ending with a slash; loopback only. */
+    /** The root URL of the metrics' listener, ending with a slash; for this machine only. */
     public URI metricsUrl() {
-        return host.metrics().url();
+        return host.fromThisMachine(host.metrics()).url();
     }
 
     /** Its host, which stays when the node ends, until the cluster is closed. */

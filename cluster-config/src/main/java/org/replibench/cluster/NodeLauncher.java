@@ -1,6 +1,7 @@
 package org.replibench.cluster;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,9 +11,11 @@ import java.util.TreeMap;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
+import org.replibench.cluster.host.HostProvider.Capability;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.support.Directories;
+import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.Program;
 
@@ -31,6 +34,8 @@ record NodeLauncher(
     /** Starts a server at each host; if one does not start, those before it are ended. */
     List<Node> launch(List<Host> hosts) throws IOException {
         List<Node> nodes = new ArrayList<>();
+        ParallelTasks.run(
+                hosts.stream().<Runnable>map(host -> () -> bringFiles(host)).toList());
         try {
             for (Host host : hosts) {
                 nodes.add(launch(host));
@@ -39,6 +44,14 @@ record NodeLauncher(
         } catch (IOException | RuntimeException e) {
             nodes.forEach(Node::kill);
             throw e;
+        }
+    }
+
+    private void bringFiles(Host host) {
+        try {
+            host.bring(filesBesidesItsDirectory());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -64,17 +77,25 @@ record NodeLauncher(
     private List<Path> filesBesidesItsDirectory() {
         List<Path> files = new ArrayList<>(servers.sharedFiles());
         files.addAll(spec.jvm().files());
-        if (cdsArchive.exists()) {
+        if (readsClasses()) {
             files.add(cdsArchive.file());
         }
         return files;
     }
 
+    private boolean sharesClasses() {
+        return spec.hosts().can(Capability.SHARE_CLASSES);
+    }
+
+    private boolean readsClasses() {
+        return sharesClasses() && cdsArchive.exists();
+    }
+
     private List<String> jvmFlags(Host host, Path directory) {
         List<String> flags = new ArrayList<>(spec.jvm().flags());
-        if (cdsArchive.exists()) {
+        if (readsClasses()) {
             flags.addAll(cdsArchive.readFlags());
-        } else if (host.number() == 1 && CdsArchive.canBeWrittenBy(spec.jvm())) {
+        } else if (sharesClasses() && host.number() == 1 && CdsArchive.canBeWrittenBy(spec.jvm())) {
             flags.addAll(CdsArchive.writeFlags(directory.resolve(Node.CLASSES)));
         }
         flags.add("-Xlog:gc*,safepoint:file=" + Node.GC_LOG + ":time,uptime,level,tags:filecount=0");

@@ -1,6 +1,8 @@
 package org.replibench.cluster.host;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.replibench.cluster.linux.InterconnectLink;
@@ -20,10 +22,10 @@ public interface Host extends AutoCloseable {
     /** The endpoint for browsers. */
     Endpoint http();
 
-    /** The metrics' endpoint; never reachable from another machine. */
+    /** The metrics' endpoint; not reachable from another machine, but for a tunnel. */
     Endpoint metrics();
 
-    /** The management endpoint; never reachable from another machine. */
+    /** The management endpoint; not reachable from another machine, but for a tunnel. */
     Endpoint management();
 
     /** The endpoint for other nodes, over TCP or UDP. */
@@ -34,6 +36,19 @@ public interface Host extends AutoCloseable {
 
     /** The same for a second channel, which multicasts. */
     Endpoint multicastFailureDetection();
+
+    /** Where this machine reaches an endpoint of the host: there, unless the way leads through a tunnel. */
+    default Endpoint fromThisMachine(Endpoint endpoint) {
+        return endpoint;
+    }
+
+    /**
+     * Has files here, and folders with all below them, that programs will need; does nothing where the host has this machine's files.
+     * {@link #start} does it, too.
+     *
+     * @throws org.replibench.cluster.support.ClusterException with one line that names the host if it has no room for them
+     */
+    default void bring(List<Path> files) throws IOException {}
 
     /** Starts a program here; the registry has it until it has ended, so that no crash leaves it behind. */
     Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException;

@@ -92,11 +92,15 @@ public interface HostProvider extends AutoCloseable {
      * The way from nodes to programs of this machine, above all the database.
      *
      * @param address where such a program must listen
-     * @param nodes the range of addresses that the nodes come from, such as {@code 10.213.0.0/24}
+     * @param nodes the ranges of addresses that the nodes come from, such as {@code 10.213.0.0/24}
      */
-    record Gateway(String address, String nodes) {
+    record Gateway(String address, List<String> nodes) {
         /** Nodes are ordinary processes of this machine. */
-        public static final Gateway LOOPBACK = new Gateway("127.0.0.1", "127.0.0.1/32");
+        public static final Gateway LOOPBACK = new Gateway("127.0.0.1", List.of("127.0.0.1/32"));
+
+        public Gateway {
+            nodes = List.copyOf(nodes);
+        }
 
         /** Whether nodes share this machine's own network, and thus reach whatever it reaches. */
         public boolean sharesHostNetwork() {
@@ -115,6 +119,8 @@ public interface HostProvider extends AutoCloseable {
         /** Has a program's writes to its files fail, as on a full disk. */
         REFUSE_FILE_WRITES,
         /** Lets nodes reach programs on other machines, such as an external database. */
-        REACH_OTHER_MACHINES
+        REACH_OTHER_MACHINES,
+        /** Runs this machine's Java on this machine's files, so that nodes can share an archive of classes. */
+        SHARE_CLASSES
     }
 }

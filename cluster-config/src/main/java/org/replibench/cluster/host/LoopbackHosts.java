@@ -53,7 +53,7 @@ public final class LoopbackHosts implements HostProvider {
 
     @Override
     public Set<Capability> capabilities() {
-        Set<Capability> capabilities = EnumSet.of(Capability.REACH_OTHER_MACHINES);
+        Set<Capability> capabilities = EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.SHARE_CLASSES);
         if (ProcessSignal.unsupportedReason().isEmpty()) {
             capabilities.add(Capability.FREEZE_PROGRAMS);
         }

@@ -66,8 +66,11 @@ public final class NamespaceHosts implements HostProvider {
 
     @Override
     public Set<Capability> capabilities() {
-        Set<Capability> capabilities =
-                EnumSet.of(Capability.LIMIT_RESOURCES, Capability.OWN_INTERCONNECT, Capability.FREEZE_PROGRAMS);
+        Set<Capability> capabilities = EnumSet.of(
+                Capability.LIMIT_RESOURCES,
+                Capability.OWN_INTERCONNECT,
+                Capability.FREEZE_PROGRAMS,
+                Capability.SHARE_CLASSES);
         if (FileSizeLimit.unsupportedReason().isEmpty()) {
             capabilities.add(Capability.REFUSE_FILE_WRITES);
         }
@@ -129,7 +132,7 @@ public final class NamespaceHosts implements HostProvider {
 
     @Override
     public synchronized Gateway gateway() {
-        return new Gateway(network().gateway(), network().publicRange().toString());
+        return new Gateway(network().gateway(), List.of(network().publicRange().toString()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.replibench.cluster.database;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.support.ClusterException;
@@ -9,7 +10,7 @@ import org.replibench.cluster.support.ClusterException;
 class UnreachableDatabaseTest {
     @Test
     void a_database_that_nodes_in_namespaces_cannot_reach_is_refused_with_the_next_step() {
-        HostProvider.Gateway bridge = new HostProvider.Gateway("10.213.0.254", "10.213.0.0/24");
+        HostProvider.Gateway bridge = new HostProvider.Gateway("10.213.0.254", List.of("10.213.0.0/24"));
         assertThatExceptionOfType(ClusterException.class)
                 .isThrownBy(
                         () -> ExternalDatabase.connect(bridge, "jdbc:postgresql://localhost/petstore", "joe", "secret"))

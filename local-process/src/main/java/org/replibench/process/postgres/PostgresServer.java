@@ -56,13 +56,17 @@ public final class PostgresServer implements AutoCloseable {
      *
      * @param folder where its programs, data and log go; closed to other users
      * @param address where it listens, besides loopback
-     * @param clients the addresses that it admits besides loopback, such as {@code 10.0.0.0/24}
+     * @param clients the ranges of addresses that it admits besides loopback, such as {@code 10.0.0.0/24}
      * @param settings those that differ from PostgreSQL's defaults
      */
-    public record Setup(Path folder, String address, String clients, Map<String, String> settings) {
+    public record Setup(Path folder, String address, List<String> clients, Map<String, String> settings) {
+        public Setup {
+            clients = List.copyOf(clients);
+        }
+
         /** A server on loopback with PostgreSQL's defaults. */
         public static Setup onLoopback(Path folder) {
-            return new Setup(folder, LOOPBACK, LOOPBACK + "/32", Map.of());
+            return new Setup(folder, LOOPBACK, List.of(LOOPBACK + "/32"), Map.of());
         }
 
         private String configuration(int port) {
@@ -79,11 +83,10 @@ public final class PostgresServer implements AutoCloseable {
 
         /** The superuser from this machine only. */
         private String admission() {
-            return Stream.of(
-                            "host all " + SUPERUSER + " " + LOOPBACK + "/32 scram-sha-256",
-                            "host all " + USER + " " + LOOPBACK + "/32 scram-sha-256",
-                            "host all " + USER + " " + clients + " scram-sha-256")
-                    .map(line -> line + "\n")
+            return Stream.concat(
+                            Stream.of(SUPERUSER + " " + LOOPBACK + "/32", USER + " " + LOOPBACK + "/32"),
+                            clients.stream().map(range -> USER + " " + range))
+                    .map(whoAndWhere -> "host all " + whoAndWhere + " scram-sha-256\n")
                     .collect(Collectors.joining());
         }
     }

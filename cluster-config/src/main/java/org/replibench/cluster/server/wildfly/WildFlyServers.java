@@ -84,7 +84,7 @@ record WildFlyServers(
 
     @Override
     public ServerManagement management(Host host) {
-        return new ManagementClient(host.management(), user, channels);
+        return new ManagementClient(host.fromThisMachine(host.management()), user, channels);
     }
 
     /**
