@@ -2,6 +2,8 @@ package org.replibench.cluster.remote;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
 
@@ -17,8 +20,11 @@ import org.replibench.model.Refusal;
 public final class RemoteShell {
     private static final String SHELL = "sh";
     private static final String INPUT = ".in";
+    private static final String COMPLAINT = ".err";
     private static final Duration REMOVAL = Duration.ofSeconds(2);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int FORWARD_ATTEMPTS = 5;
 
     private final String host;
     private final HostAccess access;
@@ -42,38 +48,120 @@ public final class RemoteShell {
         try {
             return runUnchecked(script, patience);
         } catch (IOException e) {
-            throw new RemoteShellException(
-                    host, new Refusal("shell", "cannot be started", "a program", e.getMessage(), "to install it"), e);
+            throw RemoteShellException.notStarted(host, e);
         }
     }
 
     private String runUnchecked(String script, Duration patience) throws IOException {
         Path input = Files.writeString(file(INPUT), script);
         Path output = file(".out");
-        Path complaint = file(".err");
-        List<String> words = new ArrayList<>(words());
-        words.add(SHELL);
+        Path complaint = file(COMPLAINT);
         // Files, as a shared connection that stays open would keep a pipe open, too.
-        Process process = new ProcessBuilder(words)
+        Process process = new ProcessBuilder(words(List.of(SHELL)))
                 .redirectInput(input.toFile())
                 .redirectOutput(output.toFile())
                 .redirectError(complaint.toFile())
                 .start();
+        requireSuccess(process, patience, complaint);
+        return text(output);
+    }
+
+    private void requireSuccess(Process process, Duration patience, Path complaint) throws IOException {
         if (!endsWithin(patience, process)) {
-            throw new RemoteShellException(
-                    host,
-                    new Refusal(
-                            "shell",
-                            "no answer",
-                            "one within " + patience.toSeconds() + " s",
-                            "none",
-                            "later, or to look at the host"),
-                    null);
+            throw RemoteShellException.noAnswer(host, patience);
         }
         if (process.exitValue() != 0) {
             throw new RemoteShellException(host, ShellFailure.of(access, process.exitValue(), text(complaint)), null);
         }
-        return text(output);
+    }
+
+    /**
+     * Runs a script that reads what a program of this machine prints. Not by two threads at once.
+     *
+     * @param script one line
+     * @throws RemoteShellException as {@link #run} does, also if the program of this machine fails
+     */
+    public void feed(ProcessBuilder source, String script, Duration patience) {
+        Path complaint = file(COMPLAINT);
+        Path complaintHere = file(".here");
+        try {
+            List<Process> processes = ProcessBuilder.startPipeline(List.of(
+                    source.redirectError(complaintHere.toFile()),
+                    new ProcessBuilder(words(List.of(SHELL, "-c", script)))
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(complaint.toFile())));
+            Process here = processes.get(0);
+            try {
+                requireSuccess(processes.get(1), patience, complaint);
+                if (!endsWithin(patience, here) || here.exitValue() != 0) {
+                    throw new RemoteShellException(
+                            host,
+                            new Refusal(
+                                    source.command().get(0),
+                                    "failed on this machine",
+                                    "exit code 0",
+                                    text(complaintHere).strip().replaceAll("\\s+", " "),
+                                    "the same by hand"),
+                            null);
+                }
+            } finally {
+                here.destroyForcibly();
+            }
+        } catch (IOException e) {
+            throw RemoteShellException.notStarted(host, e);
+        }
+    }
+
+    /** A shell that stays open for many scripts; it counts as this one until it is closed, or the connection breaks. */
+    public RemoteSession session() {
+        try {
+            return RemoteSession.start(
+                    host, new ProcessBuilder(new ArrayList<>(words(List.of(SHELL)))), file(".session"));
+        } catch (IOException e) {
+            throw RemoteShellException.notStarted(host, e);
+        }
+    }
+
+    /**
+     * Leads a free port of this machine's loopback to an address as the host sees it, until {@link RemoteShells} are closed. There
+     * must have been a {@link #run}. What the host refuses, it refuses when somebody connects.
+     *
+     * @return the port
+     * @throws RemoteShellException if there is no connection, or only a command that runs words there
+     */
+    public int forward(String address, int port) {
+        if (!(access instanceof HostAccess.Ssh ssh)) {
+            throw new RemoteShellException(
+                    host,
+                    new Refusal("shell", "has no tunnel", "ssh", access.identity(), "to leave replibench_shell out"),
+                    null);
+        }
+        Path complaint = file(".fwd");
+        try {
+            int exitCode = 0;
+            for (int attempt = 0; attempt < FORWARD_ATTEMPTS; attempt++) {
+                int here = freePort();
+                Process process = new ProcessBuilder(new SshCommand(ssh, socket()).toForward(here, address, port))
+                        .redirectInput(file(INPUT).toFile())
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(complaint.toFile())
+                        .start();
+                exitCode = process.onExit().join().exitValue();
+                if (exitCode == 0) {
+                    return here;
+                }
+            }
+            throw new RemoteShellException(host, ShellFailure.of(access, exitCode, text(complaint)), null);
+        } catch (IOException e) {
+            throw RemoteShellException.notStarted(host, e);
+        }
+    }
+
+    /** Another program may take it before it is used. */
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
+            return socket.getLocalPort();
+        }
     }
 
     /** Whatever a host prints is read. */
@@ -92,10 +180,15 @@ public final class RemoteShell {
         }
     }
 
-    private List<String> words() {
-        return access instanceof HostAccess.Ssh ssh
-                ? new SshCommand(ssh, socket()).toRun()
-                : ((HostAccess.Command) access).words();
+    /** SSH hands one line to a shell there, which makes words of it; a command gets them as they are. */
+    private List<String> words(List<String> there) {
+        boolean read = access instanceof HostAccess.Ssh && there.size() > 1;
+        return Stream.concat(
+                        access instanceof HostAccess.Ssh ssh
+                                ? new SshCommand(ssh, socket()).toRun().stream()
+                                : ((HostAccess.Command) access).words().stream(),
+                        there.stream().map(word -> read ? PosixWords.quote(word) : word))
+                .toList();
     }
 
     /** Closes the connection, if there is one. */

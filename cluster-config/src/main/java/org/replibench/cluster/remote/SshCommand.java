@@ -41,7 +41,17 @@ record SshCommand(HostAccess.Ssh host, Path socket) {
 
     /** Words that close the shared connection. */
     List<String> toClose() {
-        List<String> words = new ArrayList<>(List.of("ssh", "-O", "exit"));
+        return control("exit", List.of());
+    }
+
+    /** Words that have the shared connection, which must be there, lead a port of this machine's loopback to an address of the host. */
+    List<String> toForward(int port, String address, int portThere) {
+        return control("forward", List.of("-L", "127.0.0.1:" + port + ":" + address + ":" + portThere));
+    }
+
+    private List<String> control(String request, List<String> arguments) {
+        List<String> words = new ArrayList<>(List.of("ssh", "-O", request));
+        words.addAll(arguments);
         words.addAll(destination());
         return words;
     }

@@ -1,7 +1,7 @@
 package org.replibench.cluster.support;
 
-/** A cluster, one of its nodes or its database could not be brought up; one line that names culprit, cause and log. */
-public final class ClusterException extends RuntimeException {
+/** A cluster, one of its nodes, hosts or its database could not be brought up; one line that names culprit, cause and log. */
+public class ClusterException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public ClusterException(String message) {
