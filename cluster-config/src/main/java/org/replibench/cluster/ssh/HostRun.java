@@ -1,0 +1,285 @@
+package org.replibench.cluster.ssh;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.replibench.cluster.remote.HostAccess;
+import org.replibench.cluster.remote.PosixWords;
+import org.replibench.cluster.remote.RemoteSession;
+import org.replibench.cluster.remote.RemoteShell;
+import org.replibench.cluster.remote.RemoteShellException;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.model.Refusal;
+
+/**
+ * What one run has on a machine: a shell that stays open, programs, their files. A guard there ends and removes all of it, but for the
+ * cache of files, some time after it was last told that this process lives.
+ */
+final class HostRun implements AutoCloseable {
+    private static final String RESOURCE = "host.sh";
+
+    /** A command of a shell that is open is done at once; a machine that does not answer for so long is lost. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    /** Files go over a network; WildFly is 100 MB. */
+    private static final Duration PUSH_PATIENCE = Duration.ofMinutes(10);
+
+    /** How soon a guard ends what a run left that was killed or cut off, and some more. */
+    private static final Duration LEASE = Duration.ofSeconds(40);
+
+    private static final Duration RENEWAL = Duration.ofSeconds(3);
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final long MEBIBYTE = 1L << 20;
+
+    private final SshMachine machine;
+    private final RemoteShell shell;
+    private final RemoteSession session;
+    private final Consumer<String> progress;
+    private final String work;
+    private final Map<Path, String> pushed = new HashMap<>();
+    private final Map<Integer, Integer> forwarded = new HashMap<>();
+    private final Thread renewal;
+
+    private HostRun(
+            SshMachine machine, RemoteShell shell, RemoteSession session, Consumer<String> progress, String work) {
+        this.machine = machine;
+        this.shell = shell;
+        this.session = session;
+        this.progress = progress;
+        this.work = work;
+        this.renewal = new Thread(this::renew, "lease on " + machine.name());
+        renewal.setDaemon(true);
+        renewal.start();
+    }
+
+    /**
+     * Takes a machine; waits until what an earlier run left there has ended.
+     *
+     * @param progress receives one line for what takes long
+     * @throws ClusterException with one line that names the machine if there is no connection, or another run has it
+     */
+    static HostRun claim(SshMachine machine, RemoteShell shell, Consumer<String> progress) {
+        // Makes the connection that all else shares.
+        shell.run("exit 0\n", PATIENCE);
+        RemoteSession session = shell.session();
+        try {
+            String text = text();
+            session.run(
+                    "REPLIBENCH_WORK=" + PosixWords.quote(machine.work()) + "\nreplibench=" + PosixWords.quote(text)
+                            + "\neval \"$replibench\"",
+                    PATIENCE);
+            if (machine.access() instanceof HostAccess.Ssh) {
+                requireForwarding(machine, shell, session);
+            }
+            return new HostRun(machine, shell, session, progress, claim(machine, session, progress));
+        } catch (RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    /** Finds out by reaching the host's own SSH through it: what it refuses, it refuses when a connection is made. */
+    private static void requireForwarding(SshMachine machine, RemoteShell shell, RemoteSession session) {
+        String port = session.text("echo \"${SSH_CONNECTION##* }\"", PATIENCE);
+        int forwarded = shell.forward(machine.address(), Integer.parseInt(port));
+        try (Socket socket = new Socket(LOOPBACK, forwarded)) {
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            if (socket.getInputStream().read() >= 0) {
+                return;
+            }
+        } catch (IOException refused) {
+            // As if it said nothing.
+        }
+        throw new ClusterException(new Refusal(
+                        "ssh",
+                        "does not forward ports",
+                        "AllowTcpForwarding yes or local in its sshd_config",
+                        "no",
+                        "to allow it, for this user alone")
+                .at("host " + machine.name())
+                .toString());
+    }
+
+    private static String claim(SshMachine machine, RemoteSession session, Consumer<String> progress) {
+        long deadline = System.nanoTime() + LEASE.toNanos();
+        boolean said = false;
+        while (true) {
+            String answer = session.text("claim \"$replibench\"", PATIENCE);
+            if (answer.startsWith("claimed ")) {
+                return answer.substring("claimed ".length());
+            }
+            if (System.nanoTime() > deadline) {
+                throw new ClusterException(new Refusal(
+                                "work folder",
+                                "in use",
+                                "no other run in " + machine.work(),
+                                "one",
+                                "again after its end, or another replibench_work")
+                        .at("host " + machine.name())
+                        .toString());
+            }
+            if (!said) {
+                progress.accept(machine.name() + ": waiting for another run to end, or what was left of one");
+                said = true;
+            }
+            pause();
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.SECONDS.sleep(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted", e);
+        }
+    }
+
+    private void renew() {
+        try {
+            for (long count = 1; !session.ended(); count++) {
+                TimeUnit.NANOSECONDS.sleep(RENEWAL.toNanos());
+                session.run("renew " + count, PATIENCE);
+            }
+        } catch (RemoteShellException over) {
+            // A guard that ended everything meanwhile, or a broken connection: both the end of this run there.
+            session.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether it is cut off, or was given up there: all that ran has ended, or is about to. */
+    boolean lost() {
+        return session.ended();
+    }
+
+    SshMachine machine() {
+        return machine;
+    }
+
+    /** Output of commands that call a function of {@code host.sh}. */
+    byte[] call(String script) {
+        return session.run(script, PATIENCE);
+    }
+
+    /** The same as text. */
+    String text(String script) {
+        return session.text(script, PATIENCE);
+    }
+
+    /** The same of a tool that may fail, and takes its time. */
+    String tool(String script) {
+        return new String(session.ask(script, PATIENCE).printed(), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * The path there of a file or folder, which is pushed unless the same content is there from another time.
+     *
+     * @throws ClusterException with one line that names the machine if it can't be written there
+     */
+    synchronized String cached(Path file) throws IOException {
+        // Of a link, what it leads to.
+        Path local = file.toRealPath();
+        String known = pushed.get(local);
+        if (known != null) {
+            return known;
+        }
+        FileTree tree = FileTree.of(local);
+        String entry = work + "/cache/" + tree.hash();
+        if (text("if [ -d " + PosixWords.quote(entry) + " ]; then touch " + PosixWords.quote(entry) + "; echo yes; fi")
+                .isEmpty()) {
+            push(local, entry + ".unfinished");
+            call("mv " + PosixWords.quote(entry + ".unfinished") + " " + PosixWords.quote(entry));
+            progress.accept(machine.name() + ": pushed " + local.getFileName() + ", "
+                    + (tree.bytes() + MEBIBYTE - 1) / MEBIBYTE + " MiB");
+        }
+        String path = entry + "/" + local.getFileName();
+        pushed.put(local, path);
+        return path;
+    }
+
+    /** Puts a folder, which is a program's own, there; what was there of that name is gone. Returns its path. */
+    synchronized String replaceFolder(Path local) {
+        String folder = folder(local.getFileName().toString());
+        call("rm -rf " + PosixWords.quote(folder));
+        push(local, work + "/run/nodes");
+        return folder;
+    }
+
+    String folder(String name) {
+        return work + "/run/nodes/" + name;
+    }
+
+    private void push(Path local, String folder) {
+        ProcessBuilder tar = new ProcessBuilder(
+                "tar",
+                "-cf",
+                "-",
+                "-C",
+                local.toAbsolutePath().getParent().toString(),
+                local.getFileName().toString());
+        // macOS would add files of its own.
+        tar.environment().put("COPYFILE_DISABLE", "1");
+        String quoted = PosixWords.quote(folder);
+        shell.feed(tar, "umask 077 && mkdir -p " + quoted + " && cd " + quoted + " && exec tar -xof -", PUSH_PATIENCE);
+    }
+
+    /**
+     * Starts a program.
+     *
+     * @param environment secrets among it, which no command line and no file there shows
+     */
+    void launch(String name, String folder, String output, Map<String, String> environment, List<String> command) {
+        String variables = environment.entrySet().stream()
+                .map(variable -> "export " + variable.getKey() + "=" + PosixWords.quote(variable.getValue()) + "\n")
+                .collect(Collectors.joining());
+        String words = command.stream().map(PosixWords::quote).collect(Collectors.joining(" "));
+        call("(\n" + variables + "launch " + PosixWords.quote(name) + " " + PosixWords.quote(folder) + " "
+                + PosixWords.quote(output) + " " + words + "\n)");
+    }
+
+    /** The port of this machine's loopback that leads to a port of that machine's loopback. */
+    synchronized int forward(String address, int port) {
+        return forwarded.computeIfAbsent(port, there -> shell.forward(address, there));
+    }
+
+    /** Ends and removes all of the run there; nothing but the cache is left. */
+    @Override
+    public void close() {
+        renewal.interrupt();
+        try {
+            if (!lost()) {
+                session.run("finish", PATIENCE);
+            }
+        } catch (RemoteShellException cutOff) {
+            progress.accept(cutOff.getMessage() + "; what runs there ends by itself within 30 s");
+        } finally {
+            session.close();
+        }
+    }
+
+    /** Leaves all there as it is, as when this process is killed. */
+    void breakOff() {
+        renewal.interrupt();
+        session.close();
+    }
+
+    private static String text() {
+        try (InputStream resource = HostRun.class.getResourceAsStream(RESOURCE)) {
+            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package org.replibench.cluster.ssh;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.replibench.cluster.host.Host;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
+import org.replibench.cluster.remote.RemoteShells;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.model.Refusal;
+import org.replibench.process.Program;
+
+/** Every node on a machine of its own, which is reached by SSH. Driver and database are programs of this machine. */
+public final class SshHosts implements HostProvider {
+    private static final String NAME = "ssh";
+
+    /** A route is looked up, and nothing sent. */
+    private static final int ANY_PORT = 9;
+
+    private final List<SshMachine> machines;
+    private final Consumer<String> progress;
+    private final Map<SshMachine, HostRun> runs = new ConcurrentHashMap<>();
+    private Optional<RemoteShells> shells = Optional.empty();
+
+    /**
+     * Connects to none of them yet.
+     *
+     * @param machines the first takes the first node; no two have one address
+     * @param progress receives one line for what takes long
+     */
+    public SshHosts(List<SshMachine> machines, Consumer<String> progress) {
+        this.machines = List.copyOf(machines);
+        this.progress = progress;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return Map.of("isolation", NAME);
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.FREEZE_PROGRAMS);
+    }
+
+    @Override
+    public void requireRoom(int first, int nodes) {
+        int last = first + nodes - 1;
+        if (last > machines.size()) {
+            throw new ClusterException(new Refusal(
+                            "inventory",
+                            "too few hosts in group nodes",
+                            String.valueOf(last),
+                            String.valueOf(machines.size()),
+                            "-Dnodes=" + machines.size())
+                    .toString());
+        }
+    }
+
+    /** Takes machines that are not taken yet; they stay so until {@link #close}. */
+    @Override
+    public List<Host> open(int first, int nodes) {
+        requireRoom(first, nodes);
+        take(machines.subList(first - 1, first - 1 + nodes));
+        return IntStream.range(first, first + nodes)
+                .<Host>mapToObj(number -> new RemoteHost(number, runs.get(machines.get(number - 1))))
+                .toList();
+    }
+
+    private synchronized void take(List<SshMachine> wanted) {
+        RemoteShells connections = shells.orElseGet(RemoteShells::open);
+        shells = Optional.of(connections);
+        ParallelTasks.run(wanted.stream()
+                .filter(machine -> !runs.containsKey(machine))
+                .<Runnable>map(machine -> () -> runs.put(
+                        machine, HostRun.claim(machine, connections.shell(machine.name(), machine.access()), progress)))
+                .toList());
+    }
+
+    @Override
+    public int instancesPerNode() {
+        return 1;
+    }
+
+    @Override
+    public String interconnectSource() {
+        return "jgroups-payload";
+    }
+
+    /** The address that this machine has in their network, as its routes say. Takes all machines, before anything is started for them. */
+    @Override
+    public Gateway gateway() {
+        take(machines);
+        List<String> own =
+                machines.stream().map(SshHosts::addressTowards).distinct().toList();
+        if (own.size() > 1) {
+            throw new ClusterException(new Refusal(
+                            "inventory",
+                            "nodes that this machine reaches from several of its addresses",
+                            "one, at which the database listens",
+                            String.join(", ", own),
+                            "hosts of one network")
+                    .toString());
+        }
+        return new Gateway(
+                own.get(0),
+                Stream.concat(own.stream(), machines.stream().flatMap(machine -> machine.addresses().stream()))
+                        .distinct()
+                        .map(address -> address + "/32")
+                        .toList());
+    }
+
+    private static String addressTowards(SshMachine machine) {
+        try (DatagramSocket route = new DatagramSocket()) {
+            route.connect(InetAddress.getByName(machine.address()), ANY_PORT);
+            return route.getLocalAddress().getHostAddress();
+        } catch (IOException e) {
+            throw new ClusterException(
+                    new Refusal(
+                                    "address",
+                                    "no way there from this machine",
+                                    "a route to where the shop will be",
+                                    machine.address() + ": " + e.getMessage(),
+                                    "hosts of a network that this machine is in")
+                            .at("host " + machine.name())
+                            .toString(),
+                    e);
+        }
+    }
+
+    /** Known for programs of this machine only as the process tells. */
+    @Override
+    public Optional<ControlGroup> trackCpuOf(String part, Program program) {
+        return Optional.empty();
+    }
+
+    /** Ends all that runs on the machines, and removes all but the cache of files, on an interrupted thread, too. */
+    @Override
+    public synchronized void close() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            ParallelTasks.run(
+                    runs.values().stream().<Runnable>map(run -> run::close).toList());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            runs.clear();
+            shells.ifPresent(RemoteShells::close);
+            shells = Optional.empty();
+        }
+    }
+}

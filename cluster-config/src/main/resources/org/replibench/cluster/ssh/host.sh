@@ -1,0 +1,178 @@
+# What Replibench does on a host: POSIX sh, with Linux's /proc and setsid. A shell that the runner keeps open reads it and calls its
+# functions; by itself it is the guard, or what keeps a program. $work is the folder for all that is put and written there: $work/cache
+# stays, all else of a run is in $work/run, and every program of it works below $work/run/nodes.
+work=${REPLIBENCH_WORK:?}
+run=$work/run
+nodes=$run/nodes
+cache=$work/cache
+
+# Looks at the lease, 2 s apart, that find it unchanged, until it is over. The runner renews it every 3 s.
+looks=8
+
+# Programs of the run, whoever started them: a number alone may be another's by now.
+programs() {
+    ls -l /proc/[0-9]*/cwd 2>/dev/null | while read -r link; do
+        case $link in
+        *"/cwd -> $nodes/"*)
+            pid=${link#*/proc/}
+            printf '%s\n' "${pid%%/*}"
+            ;;
+        esac
+    done
+}
+
+end_programs() {
+    for pid in $(programs); do
+        kill -TERM "$pid" 2>/dev/null
+        # A frozen one would not notice.
+        kill -CONT "$pid" 2>/dev/null
+    done
+    patience=4
+    while [ "$patience" -gt 0 ] && [ -n "$(programs)" ]; do
+        sleep 1
+        patience=$((patience - 1))
+    done
+    for pid in $(programs); do
+        kill -KILL "$pid" 2>/dev/null
+    done
+    return 0
+}
+
+# Whether the guard of the run that is there lives.
+guarded() {
+    { read -r guard <"$run/guard"; } 2>/dev/null && [ "$(readlink "/proc/$guard/cwd" 2>/dev/null)" = "$run" ]
+}
+
+# Takes the host for a run, with this text as its argument; prints "claimed" and its work folder, or "busy" if another run has it.
+claim() {
+    umask 077
+    command -v setsid >/dev/null || {
+        echo "no setsid, which is part of util-linux"
+        return 1
+    }
+    mkdir -p "$cache" || return 1
+    work=$(cd "$work" && pwd -P) || return 1
+    run=$work/run
+    nodes=$run/nodes
+    cache=$work/cache
+    if [ -d "$run" ] && ! guarded; then
+        # It may be about to have one.
+        sleep 2
+        guarded || {
+            end_programs
+            rm -rf "$run"
+        }
+    fi
+    mkdir "$run" 2>/dev/null || {
+        [ -d "$run" ] && echo busy && return 0
+        echo "$work cannot be written to"
+        return 1
+    }
+    mkdir "$nodes" && printf '%s\n' "$1" >"$run/host.sh" && echo 0 >"$run/lease" || return 1
+    # However this shell ends, if it can notice.
+    trap 'rm -f "$run/lease"' EXIT
+    (
+        cd "$run" || exit 1
+        REPLIBENCH_WORK=$work setsid sh ./host.sh guard </dev/null >/dev/null 2>&1 &
+        echo $! >guard
+    ) || return 1
+    rm -rf "$cache"/*.unfinished
+    echo "claimed $work"
+}
+
+renew() {
+    [ -e "$run/lease" ] && echo "$1" >"$run/lease"
+}
+
+# Ends all of the run, and removes it.
+finish() {
+    trap - EXIT
+    rm -f "$run/lease"
+    end_programs
+    { read -r guard <"$run/guard"; } 2>/dev/null && guarded && kill -s TERM -- "-$guard" 2>/dev/null
+    rm -rf "$run"
+}
+
+# The same, some time after the runner was last heard of.
+guard() {
+    silent=0
+    before=
+    while [ "$silent" -lt "$looks" ]; do
+        sleep 2
+        [ -e "$run/lease" ] || break
+        now=
+        { read -r now <"$run/lease"; } 2>/dev/null
+        if [ "$now" = "$before" ]; then silent=$((silent + 1)); else silent=0; fi
+        before=$now
+    done
+    # What is there may be another run's, with a guard of its own.
+    { read -r guard <"$run/guard"; } 2>/dev/null && [ "$guard" = $$ ] || return 1
+    rm -f "$run/lease"
+    end_programs
+    cd "$work" && rm -rf "$run"
+}
+
+# launch NAME FOLDER OUTPUT WORD...: starts a program in a folder of its own.
+launch() {
+    rm -f "$run/$1.pid" "$run/$1.exit"
+    (
+        cd "$nodes/$2" || exit 1
+        REPLIBENCH_WORK=$work setsid sh "$run/host.sh" keep "$@" </dev/null >/dev/null 2>&1 &
+    )
+}
+
+# Waits for the program, so that its number stays its own, and notes down what it came to.
+keep() {
+    name=$1
+    output=$3
+    shift 3
+    unset REPLIBENCH_WORK
+    "$@" </dev/null >"$output" 2>&1 &
+    echo $! >"$run/$name.new" && mv "$run/$name.new" "$run/$name.pid"
+    wait $!
+    echo $? >"$run/$name.new" && mv "$run/$name.new" "$run/$name.exit"
+}
+
+# Prints what became of a program: starting, running PID, ended CODE, or gone, if nobody waited for it.
+state() {
+    if { read -r code <"$run/$1.exit"; } 2>/dev/null; then
+        echo "ended $code"
+    elif ! { read -r pid <"$run/$1.pid"; } 2>/dev/null; then
+        if [ -d "$run" ]; then echo starting; else echo gone; fi
+    elif kill -0 "$pid" 2>/dev/null; then
+        echo "running $pid"
+    else
+        echo gone
+    fi
+}
+
+# signal NAME SIGNAL: to a program that has ended, none.
+signal() {
+    [ -e "$run/$1.exit" ] && return 0
+    { read -r pid <"$run/$1.pid"; } 2>/dev/null && kill "-$2" "$pid" 2>/dev/null
+    return 0
+}
+
+# stat of a program, and of each of its threads.
+cpu_times() {
+    { read -r pid <"$run/$1.pid"; } 2>/dev/null || return 0
+    for file in "/proc/$pid/stat" "/proc/$pid/task"/*/stat; do
+        line=
+        { read -r line <"$file"; } 2>/dev/null && printf '%s\n' "$line"
+    done
+    return 0
+}
+
+# Proportional set size of a program, in KiB.
+memory() {
+    { read -r pid <"$run/$1.pid"; } 2>/dev/null || return 0
+    { while read -r key value unit; do
+        [ "$key" = Pss: ] && echo "$value"
+    done <"/proc/$pid/smaps_rollup"; } 2>/dev/null
+    return 0
+}
+
+case ${1-} in
+guard) guard ;;
+keep) shift && keep "$@" ;;
+esac

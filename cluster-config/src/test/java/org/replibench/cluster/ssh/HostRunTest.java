@@ -1,0 +1,230 @@
+package org.replibench.cluster.ssh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.remote.HostAccess.Command;
+import org.replibench.cluster.remote.RemoteShells;
+import org.replibench.cluster.support.Directories;
+import org.replibench.process.ProcessSignal;
+import org.replibench.process.Program;
+
+/** A run on a machine that is this one, without SSH. */
+@Timeout(120)
+@EnabledOnOs(OS.LINUX)
+class HostRunTest {
+    private static final long LOOK_AGAIN_MILLIS = 50;
+
+    @TempDir
+    Path folder;
+
+    private final RemoteShells shells = RemoteShells.open();
+    private final List<String> said = new ArrayList<>();
+    private Path work;
+    private HostRun run;
+
+    @BeforeEach
+    void claim() throws IOException {
+        work = folder.toRealPath().resolve("it's $HOME");
+        run = claimAgain();
+    }
+
+    @AfterEach
+    void closeAndFindNothing() throws Exception {
+        run.close();
+        assertThat(work).isDirectoryContaining("glob:**/cache");
+        assertThat(programsIn("run")).isEmpty();
+        assertThat(work.resolve("run")).doesNotExist();
+        shells.close();
+    }
+
+    @Test
+    void a_program_finds_its_files_and_what_it_writes_comes_back() throws Exception {
+        Path tool = Files.writeString(
+                folder.resolve("a tool"), "echo \"$1\"; echo \"$SECRET\"; pwd; cat here; echo more >its.log");
+        Path directory = directory("node1");
+        Files.writeString(directory.resolve("here"), "here it is");
+
+        Program program = start("node1", Map.of("SECRET", "it's 'secret'"), "sh", tool.toString(), "-Dx=" + directory);
+        program.awaitEnd();
+
+        assertThat(program.exitCode()).isEqualTo(OptionalInt.of(0));
+        assertThat(directory.resolve("server.log"))
+                .hasContent(
+                        "-Dx=" + work + "/run/nodes/node1\nit's 'secret'\n" + work + "/run/nodes/node1\nhere it is");
+        assertThat(directory.resolve("its.log")).hasContent("more");
+        assertThat(Files.readAllLines(work.resolve("run/host.sh"))).noneMatch(line -> line.contains("secret"));
+    }
+
+    @Test
+    void files_are_pushed_once() throws Exception {
+        Path shop = Files.createDirectories(folder.resolve("a shop/WEB-INF"));
+        Files.writeString(shop.resolve("web.xml"), "<web-app/>");
+
+        String first = run.cached(shop.getParent());
+        run.close();
+        run = claimAgain();
+        String second = run.cached(shop.getParent());
+        Files.writeString(shop.resolve("web.xml"), "<web-app></web-app>");
+        run.close();
+        run = claimAgain();
+        String changed = run.cached(shop.getParent());
+
+        assertThat(second).isEqualTo(first).isNotEqualTo(changed);
+        assertThat(Path.of(changed, "WEB-INF", "web.xml")).hasContent("<web-app></web-app>");
+        assertThat(said).hasSize(2).allMatch(line -> line.equals("here: pushed a shop, 1 MiB"));
+    }
+
+    @Test
+    void signals_arrive_and_what_it_used_is_known_until_it_ends() throws Exception {
+        Program program = start("node1", Map.of(), "sh", "-c", "while :; do :; done");
+
+        await(() -> program.cpuTime().toMillis() > 0);
+        assertThat(program.memoryBytes().orElseThrow()).isPositive();
+        assertThat(program.proc()).as("a folder that any machine has").isEmpty();
+        assertThat(program.cpuAccount().orElseThrow().threads())
+                .singleElement()
+                .matches(thread -> thread.name().equals("sh") && thread.id() == program.pid());
+        program.send(ProcessSignal.STOP);
+        await(() -> Files.readString(Path.of("/proc", String.valueOf(program.pid()), "stat"))
+                .contains(") T "));
+        program.send(ProcessSignal.CONT);
+        program.terminate();
+
+        assertThat(program.exitCode()).isEqualTo(OptionalInt.of(143));
+        assertThat(program.cpuAccount()).isEmpty();
+        assertThat(program.memoryBytes()).isEmpty();
+    }
+
+    @Test
+    void all_of_it_ends_when_the_runner_is_gone() throws Exception {
+        start("node1", Map.of(), "sh", "-c", "trap '' TERM HUP; sleep 600 & sleep 601; sleep 602");
+        Program frozen = start("node2", Map.of(), "sleep", "603");
+        frozen.send(ProcessSignal.STOP);
+        assertThat(programs()).hasSizeGreaterThanOrEqualTo(4);
+
+        run.breakOff();
+
+        await(() -> programs().isEmpty() && Files.notExists(work.resolve("run")));
+        assertThat(frozen.alive()).isFalse();
+        assertThat(frozen.exitCode()).isEmpty();
+        run = claimAgain();
+    }
+
+    @Test
+    void what_is_left_without_a_guard_is_ended_by_the_next_run() throws Exception {
+        start("node1", Map.of(), "sleep", "600");
+        long guard = Long.parseLong(Files.readString(work.resolve("run/guard")).strip());
+        ProcessHandle.of(guard).orElseThrow().destroyForcibly();
+        run.breakOff();
+        await(() -> ProcessHandle.of(guard).filter(ProcessHandle::isAlive).isEmpty());
+        assertThat(programs()).isNotEmpty();
+
+        run = claimAgain();
+
+        assertThat(programs()).isEmpty();
+        assertThat(start("node1", Map.of(), "true").exitCode()).isEqualTo(OptionalInt.of(0));
+    }
+
+    @Test
+    void what_is_not_a_program_or_has_no_room_is_one_line_with_the_host() throws IOException {
+        Program none = start("node1", Map.of(), "/no/such/program");
+        none.awaitEnd();
+        assertThat(none.exitCode()).isEqualTo(OptionalInt.of(127));
+        assertThat(none.fetch(directoryOf("node1").resolve("server.log")))
+                .content()
+                .contains("/no/such/program");
+
+        Path file = Files.writeString(folder.resolve("file"), "");
+        SshMachine full = machine(file.resolve("work").toString());
+        assertThatExceptionOfType(RuntimeException.class)
+                .isThrownBy(() -> HostRun.claim(full, shells.shell("full", full.access()), said::add))
+                .withMessageMatching("host full: shell: a command failed; expected exit code 0, got .*"
+                        + "(?:Not a directory|File exists).*");
+    }
+
+    private HostRun claimAgain() {
+        return HostRun.claim(machine(work.toString()), shells.shell("here", Command.THIS_MACHINE), said::add);
+    }
+
+    private static SshMachine machine(String work) {
+        return new SshMachine(
+                "here",
+                Command.THIS_MACHINE,
+                "127.0.0.1",
+                "127.0.0.1",
+                List.of(),
+                System.getProperty("java.home"),
+                work);
+    }
+
+    private Program start(String name, Map<String, String> environment, String... command) throws IOException {
+        Path directory = directory(name);
+        List<Path> needed = new ArrayList<>();
+        for (String word : command) {
+            if (word.startsWith(folder.toString()) && Files.isRegularFile(Path.of(word))) {
+                needed.add(Path.of(word));
+            }
+        }
+        return new RemoteHost(1, run)
+                .start(
+                        new Program.LaunchSpec(
+                                name,
+                                List.of(command),
+                                environment,
+                                directory,
+                                directory.resolve("server.log"),
+                                needed),
+                        null);
+    }
+
+    private Path directoryOf(String name) {
+        return folder.resolve("nodes").resolve(name);
+    }
+
+    private Path directory(String name) throws IOException {
+        if (Files.exists(directoryOf(name).resolve("server.log"))) {
+            Directories.delete(directoryOf(name));
+        }
+        return Files.createDirectories(directoryOf(name));
+    }
+
+    private List<ProcessHandle> programs() {
+        return programsIn("run/nodes");
+    }
+
+    private List<ProcessHandle> programsIn(String folder) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> {
+                    try {
+                        return Files.readSymbolicLink(Path.of("/proc", String.valueOf(process.pid()), "cwd"))
+                                .startsWith(work.resolve(folder));
+                    } catch (IOException gone) {
+                        return false;
+                    }
+                })
+                .toList();
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        while (!condition.call()) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+}
