@@ -42,8 +42,16 @@ public final class Shopper {
         this.pattern = pattern;
     }
 
-    /** Sends all further requests to another node, cookies and all. */
+    /** Sends all further requests to another node, cookies and all, as if both had one name. */
     public void moveTo(URI other) {
+        if (!other.getHost().equals(node.getHost())) {
+            List<HttpCookie> kept = List.copyOf(cookies.getCookieStore().getCookies());
+            cookies.getCookieStore().removeAll();
+            kept.forEach(cookie -> {
+                cookie.setDomain(other.getHost());
+                cookies.getCookieStore().add(other, cookie);
+            });
+        }
         node = other;
     }
 

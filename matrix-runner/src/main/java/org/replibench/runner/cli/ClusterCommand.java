@@ -9,14 +9,19 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.ssh.SshHosts;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Arm;
 import org.replibench.model.ClusterSize;
+import org.replibench.model.Refusal;
 import org.replibench.petstore.account.Account.Registration;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.doctor.NodeMachines;
+import org.replibench.runner.inventory.InventoryFile;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
@@ -35,6 +40,17 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
 
     private static final int SECONDS = 30;
 
+    /** What machines of an inventory have as they are, or what nodes there may not reach. */
+    private static final List<Option> ELSEWHERE_NOT = List.of(
+            Option.ISOLATION,
+            Option.NODE_CPUS,
+            Option.NODE_MEMORY,
+            Option.SERVERS_PER_NODE,
+            Option.INTERCONNECT_RATE,
+            Option.INTERCONNECT_DELAY,
+            Option.JDK,
+            Option.DB_URL);
+
     @Override
     public ExitCode run() throws Exception {
         ClusterNote note = ClusterNote.in(installation.work());
@@ -42,9 +58,7 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         Arm arm = ArmOptions.single(options);
         TestbedSpec spec = TestbedOptions.readSingle(options);
         installation.requireBuilt();
-        HostProvider hosts = spec.hosts().requested();
-        PreflightChecks.check(nodes * hosts.instancesPerNode(), spec.jvms().largestHeap(), installation.work());
-        hosts.requireRoom(nodes);
+        HostProvider hosts = hosts(spec, nodes);
         progress.log(
                 "starting " + nodes + " nodes with pattern " + arm.pattern().code() + " by engine " + arm.engine());
         try (hosts;
@@ -63,6 +77,37 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
             note.remove();
         }
         return ExitCode.DONE;
+    }
+
+    private HostProvider hosts(TestbedSpec spec, int nodes) {
+        HeapSize heap = spec.jvms().largestHeap();
+        if (options.isGiven(Option.INVENTORY)) {
+            ELSEWHERE_NOT.stream()
+                    .filter(option -> options.reads(option) && options.isGiven(option))
+                    .findFirst()
+                    .ifPresent(option -> {
+                        throw options.invalid(
+                                option,
+                                new Refusal(
+                                        option.key(),
+                                        "not on machines of an inventory so far",
+                                        "none",
+                                        options.text(option),
+                                        "to leave -D" + option.key() + " out"));
+                    });
+            PreflightChecks.check(0, heap, installation.work());
+            return new SshHosts(
+                    NodeMachines.of(
+                            InventoryFile.read(options.path(Option.INVENTORY, installation.home())),
+                            nodes,
+                            heap,
+                            progress::log),
+                    progress::log);
+        }
+        HostProvider hosts = spec.hosts().requested();
+        PreflightChecks.check(nodes * hosts.instancesPerNode(), heap, installation.work());
+        hosts.requireRoom(nodes);
+        return hosts;
     }
 
     private Cluster start(Testbed testbed, Arm arm, int nodes) {

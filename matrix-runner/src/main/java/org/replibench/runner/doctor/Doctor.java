@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.remote.HostAccess;
@@ -34,8 +35,7 @@ public final class Doctor {
                     IntStream.range(0, reports.length)
                             .<Runnable>mapToObj(i -> () -> {
                                 InventoryHost host = hosts.get(i);
-                                reports[i] = new HostReport(
-                                        host.name(), examine(host, shells.shell(host.name(), host.access())));
+                                reports[i] = examine(host, shells.shell(host.name(), host.access()));
                             })
                             .toList(),
                     AT_ONCE);
@@ -43,22 +43,24 @@ public final class Doctor {
         return Arrays.asList(reports);
     }
 
-    private static List<HostFinding> examine(InventoryHost host, RemoteShell shell) {
+    private static HostReport examine(InventoryHost host, RemoteShell shell) {
         List<HostFinding> findings = new ArrayList<>();
+        Optional<HostFacts> seen = Optional.empty();
         try {
             if (!host.access().equals(HostAccess.Command.THIS_MACHINE)) {
                 findings.add(clock(shell));
             }
             HostFacts facts = HostFacts.parse(shell.run(ProbeScript.of(host), PATIENCE));
+            seen = Optional.of(facts).filter(HostFacts::complete);
             findings.addAll(
-                    facts.complete()
+                    seen.isPresent()
                             ? HostCheck.judgeAll(host, facts)
                             : List.of(HostFinding.error(
                                     "shell", "did not run the probe to its end; it takes POSIX's sh")));
         } catch (RemoteShellException e) {
             findings.add(HostFinding.error(e.refusal()));
         }
-        return findings;
+        return new HostReport(host.name(), findings, seen);
     }
 
     private static HostFinding clock(RemoteShell shell) {

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  *
  * @param values by key, in the order in which they were printed
  */
-record HostFacts(Map<String, List<String>> values) {
+public record HostFacts(Map<String, List<String>> values) {
     private static final String END = "end";
 
     /** Reads lines of a key and a value; others, such as a login shell's greeting, are left out. */

@@ -1,14 +1,16 @@
 package org.replibench.runner.doctor;
 
 import java.util.List;
+import java.util.Optional;
 import org.replibench.runner.doctor.HostFinding.Level;
 
 /**
  * What was found on a host.
  *
  * @param host its name
+ * @param facts empty if it could not be looked at
  */
-public record HostReport(String host, List<HostFinding> findings) {
+public record HostReport(String host, List<HostFinding> findings, Optional<HostFacts> facts) {
     public HostReport {
         findings = List.copyOf(findings);
     }

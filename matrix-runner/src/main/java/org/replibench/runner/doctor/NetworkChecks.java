@@ -26,6 +26,12 @@ final class NetworkChecks {
     /** Ethernet's; less means a tunnel on the way, and more packets for the same copies. */
     private static final int USUAL_MTU = 1_500;
 
+    /** What a finding about the ports of a node is about. */
+    static final String PORTS = "ports";
+
+    /** As {@code ip} prints it. */
+    static final String IPV4 = "\\d{1,3}(?:\\.\\d{1,3}){3}";
+
     private NetworkChecks() {}
 
     static Stream<HostFinding> ports(InventoryHost host, HostFacts facts) {
@@ -38,8 +44,8 @@ final class NetworkChecks {
                 .collect(Collectors.joining(", "));
         return Stream.of(
                 used.isEmpty()
-                        ? HostFinding.ok("ports", "free")
-                        : HostFinding.error("ports", used + " in use; end the program that listens there"));
+                        ? HostFinding.ok(PORTS, "free")
+                        : HostFinding.error(PORTS, used + " in use; end the program that listens there"));
     }
 
     static Stream<HostFinding> interconnect(InventoryHost host, HostFacts facts) {
@@ -64,11 +70,28 @@ final class NetworkChecks {
                             : HostFinding.ok("interconnect", all));
         }
         String name = host.interconnect().get();
-        Optional<Device> device = devices.values().stream()
-                .filter(one -> one.name().equals(name) || one.addresses().contains(name))
-                .findFirst();
+        Optional<Device> device =
+                devices.values().stream().filter(one -> one.isCalled(name)).findFirst();
         return Stream.of(device.map(Device::judge)
                 .orElseGet(() -> HostFinding.error("interconnect", "no " + name + " here; there are " + all)));
+    }
+
+    /** The IPv4 address to other nodes; empty if there is none, or it is not certain which. */
+    static Optional<String> interconnectAddress(InventoryHost host, HostFacts facts) {
+        String named = host.interconnect().orElse("");
+        if (addresses(facts).contains(named)) {
+            return Optional.of(named);
+        }
+        List<String> candidates = Device.all(facts).values().stream()
+                .filter(device -> named.isEmpty() || device.isCalled(named))
+                .flatMap(device -> device.ipv4().limit(1))
+                .toList();
+        return candidates.size() == 1 ? Optional.of(candidates.get(0)) : Optional.empty();
+    }
+
+    /** All IPv4 addresses but those of the loopback. */
+    static List<String> addresses(HostFacts facts) {
+        return Device.all(facts).values().stream().flatMap(Device::ipv4).toList();
     }
 
     static Stream<HostFinding> connections(InventoryHost host, HostFacts facts) {
@@ -139,6 +162,14 @@ final class NetworkChecks {
                                     .map(address -> address[1])
                                     .toList()))
                     .collect(Collectors.toMap(Device::name, device -> device, (first, second) -> first, TreeMap::new));
+        }
+
+        boolean isCalled(String nameOrAddress) {
+            return name.equals(nameOrAddress) || addresses.contains(nameOrAddress);
+        }
+
+        Stream<String> ipv4() {
+            return addresses.stream().filter(address -> address.matches(IPV4));
         }
 
         HostFinding judge() {

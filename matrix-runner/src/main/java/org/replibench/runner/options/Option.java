@@ -811,6 +811,14 @@ public enum Option {
                                     .collect(Collectors.joining(", ")))
                     .noDefault("this one alone")
                     .see("how-to/measure-on-your-machines.md")
+                    .notKept(),
+            by(CLUSTER)
+                    .asks("On which machines do nodes run?")
+                    .allows(
+                            "a file in the form of an Ansible YAML inventory, with hosts in the group `nodes` alone, one for each"
+                                    + " node; not together with `isolation`, `jdk`, `db.url` and limits of nodes")
+                    .noDefault("on this one")
+                    .see("how-to/measure-on-your-machines.md")
                     .notKept());
 
     private final String key;

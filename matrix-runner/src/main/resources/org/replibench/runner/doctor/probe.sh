@@ -26,6 +26,7 @@ look() {
     java=${java:-${JAVA_HOME:+$JAVA_HOME/bin/java}}
     java=${java:-$(command -v java)}
     say java "$java"
+    [ -n "$java" ] && program=$(readlink -f "$java") && say java_home "${program%/bin/java}"
     [ -n "$java" ] && say java_version "$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p')"
 
     [ -r /proc/meminfo ] && while read -r key value unit; do
@@ -38,6 +39,11 @@ look() {
     '~') work=$HOME ;;
     '~/'*) work=$HOME/${work#'~/'} ;;
     esac
+    case $work in
+    /*) ;;
+    *) work=$PWD/$work ;;
+    esac
+    [ -d "$work/run" ] && say run "$work/run"
     folder=$work
     while [ ! -e "$folder" ] && [ "$folder" != / ] && [ "$folder" != . ]; do
         folder=$(dirname -- "$folder")
@@ -54,6 +60,7 @@ look() {
         [ -r "$device/mtu" ] || continue
         say device "${device##*/} $(cat "$device/mtu") $(cat "$device/operstate") $(cat "$device/speed" 2>/dev/null || echo -1)"
     done
+    say connection "$SSH_CONNECTION"
     ip -o addr show 2>/dev/null | while read -r number device family address rest; do
         say address "$device ${address%%/*}"
     done

@@ -1,0 +1,197 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.fixture.SshFleet;
+import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.shop.Shopper;
+import org.replibench.runner.testbed.Installation;
+
+/** A cluster whose nodes are on machines that are reached by SSH. */
+@Timeout(300)
+class InventoryClusterIT extends WithStudyProcess {
+    private static final int NODES = 2;
+    private static final long LOOK_AGAIN_MILLIS = 200;
+    private static final Pattern SHOP = Pattern.compile("shop (\\S+)\\s+metrics (\\S+)");
+    private static final String WORK = "/var/tmp/replibench";
+
+    /** Of a signal to end (SIGTERM), as shells expect it. */
+    private static final int TERMINATED = 128 + 15;
+
+    @TempDir
+    Path folder;
+
+    private SshFleet fleet;
+
+    @BeforeEach
+    void startFleet() throws Exception {
+        fleet = SshFleet.start(folder.resolve("a fleet"), NODES);
+        Files.writeString(
+                fleet.inventory(),
+                Files.readString(fleet.inventory()).replace("ansible_user: root", "ansible_user: bench"));
+    }
+
+    @AfterEach
+    void stopFleet() throws Exception {
+        if (fleet != null) {
+            fleet.stop();
+            assertThat(fleet.remains()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_session_goes_on_at_the_other_machine_and_nothing_but_the_cache_is_left() throws Exception {
+        start();
+
+        List<MatchResult> nodes = awaitNodes();
+        List<URI> shops = nodes.stream().map(node -> URI.create(node.group(1))).toList();
+        assertThat(shops).hasSize(NODES).doesNotHaveDuplicates();
+        assertSessionGoesOn(shops);
+        for (int number = 1; number <= NODES; number++) {
+            assertThat(fleet.onHost(number, "stat -c %U /proc/[0-9]*/cwd 2>/dev/null | grep -c bench"))
+                    .isNotEqualTo("0\n");
+            assertThat(programsOn(number)).isNotEmpty();
+            assertThat(log(number)).content().contains("WFLYSRV0025");
+        }
+        for (MatchResult node : nodes) {
+            assertThat(new Shopper(URI.create(node.group(2))).get("metrics").statusCode())
+                    .isEqualTo(200);
+            String address = URI.create(node.group(1)).getHost();
+            for (int port : List.of(9091, 9990)) {
+                assertThatExceptionOfType(IOException.class)
+                        .as("what only this machine may reach")
+                        .isThrownBy(() -> new Socket(address, port).close());
+            }
+        }
+
+        study.signal("TERM");
+
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(TERMINATED);
+        for (int number = 1; number <= NODES; number++) {
+            assertThat(programsOn(number)).isEmpty();
+            assertThat(fleet.onHost(number, "ls -A " + WORK)).isEqualTo("cache\n");
+            assertThat(log(number)).content().contains("WFLYSRV0050");
+        }
+    }
+
+    @Tag("thorough")
+    @Test
+    void after_kill_9_machines_are_as_before_and_the_next_start_pushes_nothing() throws Exception {
+        start();
+        awaitNodes();
+        assertThat(study.output()).contains("host1: pushed wildfly, ", "host2: pushed wildfly, ");
+
+        study.kill();
+        start();
+
+        assertSessionGoesOn(
+                awaitNodes().stream().map(node -> URI.create(node.group(1))).toList());
+        assertThat(study.output()).doesNotContain("pushed");
+        study.kill();
+        await(() -> isEmpty(1) && isEmpty(2));
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_machine_that_is_cut_off_ends_its_node_by_itself_and_the_others_go_on() throws Exception {
+        start();
+        List<MatchResult> nodes = awaitNodes();
+        URI other = URI.create(nodes.get(1).group(1));
+
+        fleet.cutOff(1);
+
+        await(() -> isEmpty(1));
+        assertThat(new Shopper(other).get("health").statusCode()).isEqualTo(200);
+        study.signal("TERM");
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(TERMINATED);
+        assertThat(isEmpty(2)).isTrue();
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_runner_that_stands_still_has_lost_its_nodes() throws Exception {
+        start();
+        awaitNodes();
+
+        study.signal("STOP");
+        await(() -> isEmpty(1) && isEmpty(2));
+        study.signal("CONT");
+
+        study.awaitOutput("no node of node1, node2 runs any more");
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.DONE.code());
+    }
+
+    @Tag("thorough")
+    @Test
+    void what_is_in_the_way_is_one_line_with_the_host_before_anything_starts() throws Exception {
+        Files.writeString(fleet.file(2, "sshd_config.local"), "AllowTcpForwarding no\n");
+        fleet.restart(2);
+        start();
+        assertThat(study.exitCode()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(study.output())
+                .endsWith(
+                        "replibench: host host2: ssh: does not forward ports; expected AllowTcpForwarding yes or local in"
+                                + " its sshd_config, got no. Try to allow it, for this user alone\n")
+                .doesNotContain("starting 2 nodes\n");
+        assertThat(isEmpty(1)).isTrue();
+
+        fleet.onHost(1, "mount -t tmpfs tmpfs /usr/lib/jvm");
+        start();
+        assertThat(study.exitCode()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(study.output()).contains("replibench: host host1: java: none; install a JDK");
+    }
+
+    private void start() throws IOException {
+        study.startStudy("cluster", "-Dinventory=" + fleet.inventory(), "-Dnodes=" + NODES);
+    }
+
+    /** Shop and metrics of each. */
+    private List<MatchResult> awaitNodes() throws Exception {
+        study.awaitOutput("Enter or Ctrl-C ends the cluster.");
+        return SHOP.matcher(study.output()).results().toList();
+    }
+
+    private static void assertSessionGoesOn(List<URI> shops) throws Exception {
+        Shopper shopper = new Shopper(shops.get(0));
+        shopper.signOn("user0001");
+        shopper.post("cart/add", "itemId", "EST-0001");
+        shopper.moveTo(shops.get(1));
+        assertThat(shopper.post("checkout").body()).contains("Thank you");
+    }
+
+    private Path log(int number) {
+        return new Installation(home).nodes().resolve("node" + number).resolve("server.log");
+    }
+
+    private boolean isEmpty(int host) throws Exception {
+        return programsOn(host).isEmpty()
+                && fleet.onHost(host, "ls -A " + WORK + " 2>/dev/null || true").matches("(?:cache\n)?");
+    }
+
+    private String programsOn(int host) throws Exception {
+        return fleet.onHost(host, "ls -l /proc/[0-9]*/cwd 2>/dev/null | grep '" + WORK + "/run' || true");
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        while (!condition.call()) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+}

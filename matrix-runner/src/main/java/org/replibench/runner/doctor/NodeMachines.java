@@ -1,0 +1,202 @@
+package org.replibench.runner.doctor;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.replibench.cluster.inventory.HostRole;
+import org.replibench.cluster.inventory.Inventory;
+import org.replibench.cluster.inventory.InventoryHost;
+import org.replibench.cluster.remote.HostAccess;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.ssh.SshMachine;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.model.Refusal;
+import org.replibench.runner.doctor.HostFinding.Level;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.sizing.MachineSizing;
+
+/** The machines that take a cluster's nodes, looked at before anything is started there. */
+public final class NodeMachines {
+    private static final String OPTION = "inventory";
+    private static final int KIBIBYTES = 1024;
+    private static final int LOOK_AGAIN_SECONDS = 2;
+
+    /** What a killed run left on a host ends sooner. */
+    private static final int MAX_LOOKS = 20;
+
+    private NodeMachines() {}
+
+    /**
+     * The first hosts of the group {@code nodes}.
+     *
+     * @param nodes how many
+     * @param heap of each
+     * @param progress receives one line for what takes long
+     * @throws InvalidRequestException with one line if the inventory has too few, or asks for what there is not yet
+     * @throws ClusterException with one line that names the host on which a node cannot run
+     */
+    public static List<SshMachine> of(Inventory inventory, int nodes, HeapSize heap, Consumer<String> progress) {
+        requireNodesOnly(inventory);
+        List<InventoryHost> all = inventory.hosts(HostRole.NODES);
+        if (all.size() < nodes) {
+            throw refused(
+                    "too few hosts in group nodes",
+                    String.valueOf(nodes),
+                    String.valueOf(all.size()),
+                    all.isEmpty() ? "a group nodes" : "-Dnodes=" + all.size());
+        }
+        List<InventoryHost> hosts = all.subList(0, nodes);
+        hosts.forEach(NodeMachines::requireManagedBySsh);
+        List<HostReport> reports = examine(hosts, progress);
+        reports.forEach(NodeMachines::requireNoError);
+        List<SshMachine> machines = IntStream.range(0, nodes)
+                .mapToObj(i -> machine(hosts.get(i), reports.get(i).facts().orElseThrow(), heap))
+                .toList();
+        requireDifferent(machines);
+        return machines;
+    }
+
+    private static void requireNodesOnly(Inventory inventory) {
+        List.of(HostRole.DRIVERS, HostRole.DATABASE, HostRole.STORE)
+                .forEach(role -> inventory.hosts(role).stream().findFirst().ifPresent(host -> {
+                    throw refused(
+                            "group " + role.group() + " is not used yet",
+                            "hosts in group nodes alone",
+                            host.name(),
+                            "an inventory without it: JMeter and PostgreSQL run on this machine");
+                }));
+    }
+
+    private static void requireManagedBySsh(InventoryHost host) {
+        if (!host.managed()) {
+            throw new InvalidRequestException(new Refusal(
+                            "replibench_managed", "nothing would be started there", "true", "false", "to leave it out")
+                    .at(place(host.name())));
+        }
+        if (!(host.access() instanceof HostAccess.Ssh)) {
+            throw new InvalidRequestException(new Refusal(
+                            "replibench_shell",
+                            "nodes are reached by SSH alone so far",
+                            "none",
+                            host.access().identity(),
+                            "to leave it out; -Pdoctor reads it")
+                    .at(place(host.name())));
+        }
+    }
+
+    private static List<HostReport> examine(List<InventoryHost> hosts, Consumer<String> progress) {
+        List<HostReport> reports = Doctor.examine(hosts);
+        for (int look = 1; look < MAX_LOOKS && reports.stream().anyMatch(NodeMachines::hasNodesOfEarlierRun); look++) {
+            if (look == 1) {
+                progress.accept("waiting for nodes to end that an earlier run left on "
+                        + reports.stream()
+                                .filter(NodeMachines::hasNodesOfEarlierRun)
+                                .map(HostReport::host)
+                                .toList());
+            }
+            pause();
+            reports = Doctor.examine(hosts);
+        }
+        return reports;
+    }
+
+    private static boolean hasNodesOfEarlierRun(HostReport report) {
+        return report.facts().flatMap(facts -> facts.text("run")).isPresent()
+                && report.findings().stream()
+                        .anyMatch(finding -> finding.level() == Level.ERROR
+                                && finding.subject().equals(NetworkChecks.PORTS));
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.SECONDS.sleep(LOOK_AGAIN_SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted", e);
+        }
+    }
+
+    private static void requireNoError(HostReport report) {
+        report.findings().stream()
+                .filter(finding -> finding.level() == Level.ERROR)
+                .findFirst()
+                .ifPresent(error -> {
+                    throw new ClusterException(place(report.host()) + ": " + error.subject() + ": " + error.text());
+                });
+    }
+
+    static SshMachine machine(InventoryHost host, HostFacts facts, HeapSize heap) {
+        requireMemory(host, facts, heap);
+        String[] connection = facts.text("connection").orElse("").split(" ");
+        String address = connection.length > 2 ? connection[2] : "";
+        if (!address.matches(NetworkChecks.IPV4)) {
+            throw new ClusterException(new Refusal(
+                            "ssh",
+                            "not connected by IPv4, which nodes use",
+                            "an IPv4 address",
+                            address,
+                            "ansible_host with one, or -o AddressFamily=inet in ansible_ssh_common_args")
+                    .at(place(host.name()))
+                    .toString());
+        }
+        String interconnect = NetworkChecks.interconnectAddress(host, facts)
+                .orElseThrow(() -> new ClusterException(new Refusal(
+                                "interconnect",
+                                "not certain",
+                                "one network device with an IPv4 address",
+                                String.join(", ", NetworkChecks.addresses(facts)),
+                                "replibench_interconnect")
+                        .at(place(host.name()))
+                        .toString()));
+        return new SshMachine(
+                host.name(),
+                host.access(),
+                address,
+                interconnect,
+                NetworkChecks.addresses(facts),
+                facts.text("java_home").orElseThrow(),
+                facts.text("work").orElseThrow());
+    }
+
+    private static void requireMemory(InventoryHost host, HostFacts facts, HeapSize heap) {
+        OptionalLong kibibytes = facts.number("memory_available_kib");
+        long required = MachineSizing.memoryOfServer(heap);
+        if (kibibytes.isPresent() && kibibytes.getAsLong() / KIBIBYTES < required) {
+            throw new ClusterException(new Refusal(
+                            "memory",
+                            "too little for a heap of " + heap,
+                            required + " MiB",
+                            kibibytes.getAsLong() / KIBIBYTES + " MiB available",
+                            "a smaller -Dheap")
+                    .at(place(host.name()))
+                    .toString());
+        }
+    }
+
+    /** By different ways one may reach the same machine. */
+    private static void requireDifferent(List<SshMachine> machines) {
+        Set<String> addresses = new HashSet<>();
+        machines.stream()
+                .filter(machine -> !addresses.add(machine.address()))
+                .findFirst()
+                .ifPresent(machine -> {
+                    throw refused(
+                            "two hosts with one address",
+                            "a machine for each node",
+                            machine.name() + " at " + machine.address(),
+                            "another ansible_host");
+                });
+    }
+
+    private static InvalidRequestException refused(String problem, String expected, String got, String suggestion) {
+        return new InvalidRequestException(new Refusal(OPTION, problem, expected, got, suggestion));
+    }
+
+    private static String place(String host) {
+        return "host " + host;
+    }
+}

@@ -1,0 +1,121 @@
+package org.replibench.runner.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.inventory.HostRole;
+import org.replibench.cluster.inventory.Inventory;
+import org.replibench.cluster.inventory.InventoryHost;
+import org.replibench.cluster.remote.HostAccess;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.ssh.SshMachine;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.runner.options.InvalidRequestException;
+
+class NodeMachinesTest {
+    private static final String SEEN = """
+            connection 192.0.2.1 50022 192.0.2.7 22
+            java /usr/bin/java
+            java_home /usr/lib/jvm/java-21
+            work /home/bench/.replibench
+            memory_available_kib 1048576
+            device eth0 1500 up 1000
+            device eth1 9000 up 10000
+            device lo 65536 unknown -1
+            address lo 127.0.0.1
+            address eth0 192.0.2.7
+            address eth0 fe80::7
+            address eth1 10.0.0.7
+            address eth1 10.0.1.7
+            end
+            """;
+
+    @Test
+    void a_machine_is_what_was_found_there() {
+        SshMachine machine = machine(Optional.of("eth1"), SEEN);
+
+        assertThat(machine.address()).isEqualTo("192.0.2.7");
+        assertThat(machine.interconnect()).isEqualTo("10.0.0.7");
+        assertThat(machine.addresses()).containsExactly("192.0.2.7", "10.0.0.7", "10.0.1.7");
+        assertThat(machine.javaHome()).isEqualTo("/usr/lib/jvm/java-21");
+        assertThat(machine.work()).isEqualTo("/home/bench/.replibench");
+        assertThat(machine(Optional.of("10.0.1.7"), SEEN).interconnect()).isEqualTo("10.0.1.7");
+        assertThat(machine(Optional.empty(), SEEN.replaceAll("(?m)^address eth1 .*\n", ""))
+                        .interconnect())
+                .isEqualTo("192.0.2.7");
+    }
+
+    @Test
+    void what_is_not_certain_or_does_not_fit_is_one_line_with_the_host() {
+        assertRefused(
+                Optional.empty(),
+                SEEN,
+                "host node1: interconnect: not certain; expected one network device with an"
+                        + " IPv4 address, got 192.0.2.7, 10.0.0.7, 10.0.1.7. Try replibench_interconnect");
+        assertRefused(
+                Optional.of("eth1"),
+                SEEN.replace("192.0.2.7 22", "2001:db8::7 22"),
+                "host node1: ssh: not connected by IPv4, which nodes use; expected an IPv4 address, got 2001:db8::7. Try"
+                        + " ansible_host with one, or -o AddressFamily=inet in ansible_ssh_common_args");
+        assertRefused(
+                Optional.of("eth1"),
+                SEEN.replace("1048576", "524288"),
+                "host node1: memory: too little for a heap of 512m; expected 800 MiB, got 512 MiB available. Try a smaller"
+                        + " -Dheap");
+    }
+
+    private static void assertRefused(Optional<String> interconnect, String facts, String line) {
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> machine(interconnect, facts))
+                .withMessage(line);
+    }
+
+    /** Nothing is connected: there is no such machine. */
+    @Test
+    void an_inventory_that_asks_for_more_than_there_is_yet_is_refused_by_name() {
+        InventoryHost node = host("node1", HostRole.NODES, ssh(), true);
+        assertRefused(
+                List.of(node, host("driver1", HostRole.DRIVERS, ssh(), true)),
+                "inventory: group drivers is not used yet; expected hosts in group nodes alone, got driver1. Try an"
+                        + " inventory without it: JMeter and PostgreSQL run on this machine");
+        assertRefused(
+                List.of(node, host("db1", HostRole.DATABASE, ssh(), true)),
+                "inventory: group database is not used yet; ");
+        assertRefused(
+                List.of(node, host("db1", HostRole.STORE, ssh(), true)), "inventory: group store is not used yet; ");
+        assertRefused(List.of(node), "inventory: too few hosts in group nodes; expected 2, got 1. Try -Dnodes=1");
+        assertRefused(
+                List.of(node, host("pod 2", HostRole.NODES, new HostAccess.Command(List.of("kubectl")), true)),
+                "host pod 2: replibench_shell: nodes are reached by SSH alone so far; ");
+        assertRefused(
+                List.of(node, host("node2", HostRole.NODES, ssh(), false)),
+                "host node2: replibench_managed: nothing would be started there; ");
+    }
+
+    private static void assertRefused(List<InventoryHost> hosts, String beginning) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> NodeMachines.of(new Inventory(hosts), 2, HeapSize.DEFAULT, line -> {}))
+                .withMessageStartingWith(beginning);
+    }
+
+    private static SshMachine machine(Optional<String> interconnect, String facts) {
+        return NodeMachines.machine(
+                new InventoryHost(
+                        "node1", Set.of(HostRole.NODES), ssh(), false, interconnect, Optional.empty(), "~", true),
+                HostFacts.parse(facts),
+                HeapSize.DEFAULT);
+    }
+
+    private static InventoryHost host(String name, HostRole role, HostAccess access, boolean managed) {
+        return new InventoryHost(name, Set.of(role), access, false, Optional.empty(), Optional.empty(), "~", managed);
+    }
+
+    private static HostAccess ssh() {
+        return new HostAccess.Ssh("192.0.2.7", OptionalInt.empty(), Optional.empty(), Optional.empty(), List.of());
+    }
+}
