@@ -61,7 +61,7 @@ class ContendedRowTest {
                         node.listen(counter);
                     })) {
                 String cookie = begin(cluster, 0, null).response().cookie();
-                SimulatedGate gate = new SimulatedGate(SHORTLY.dividedBy(100));
+                SimulatedGate gate = new SimulatedGate();
                 SimulatedRequest writing = new SimulatedRequest(
                         cluster, 0, cookie, gate.before((request, session) -> session.setAttribute("count", 1)));
                 cluster.simulation.run(SHORTLY);

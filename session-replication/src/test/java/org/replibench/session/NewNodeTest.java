@@ -65,7 +65,7 @@ class NewNodeTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String cookie = create(cluster);
-                SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+                SimulatedGate gate = new SimulatedGate();
                 SimulatedRequest signingOff =
                         new SimulatedRequest(cluster, 2, cookie, gate.before(Node.Request::signOff));
                 restartDuringPause(cluster);

@@ -28,7 +28,7 @@ class RefusedUpdateTest {
 
     /** Makes the session on node 0, which a request uses there until the gate opens. */
     private SimulatedRequest use(SimulatedCluster cluster) throws InterruptedException {
-        gate = new SimulatedGate(Duration.ofMillis(1));
+        gate = new SimulatedGate();
         cookie = SimulatedRequest.create(cluster, 0);
         cluster.simulation.run(SHORTLY);
         SimulatedRequest slow = new SimulatedRequest(cluster, 0, cookie, gate.before((request, session) -> {}));

@@ -29,7 +29,7 @@ class RenameDuringClaimTest {
 
     /** A request at node 0 that is about to change the id, while node 1 asks for the session by the former one. */
     private static final class SlowRename {
-        private final SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+        private final SimulatedGate gate = new SimulatedGate();
         private final String former;
         private final SimulatedRequest renaming;
         private final SimulatedRequest elsewhere;
@@ -156,7 +156,7 @@ class RenameDuringClaimTest {
                         node.listen(counter);
                     })) {
                 String former = SimulatedRequest.create(cluster, 0);
-                SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+                SimulatedGate gate = new SimulatedGate();
                 new SimulatedRequest(cluster, 0, former, request -> {
                     request.rename(request.session(false));
                     gate.pass();

@@ -24,7 +24,7 @@ class RenamedRowTest {
     private static String signOffUnderAFormerId(SimulatedCluster cluster) throws InterruptedException {
         String former = SimulatedRequest.create(cluster, 0);
         cluster.simulation.run(WRITTEN);
-        SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+        SimulatedGate gate = new SimulatedGate();
         SimulatedRequest signOff = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::signOff));
         cluster.simulation.run(WRITTEN);
         String first = rename(cluster, former);

@@ -56,7 +56,7 @@ class SilentOwnerTest {
     /** Makes the session on node 0 and changes it there: that begins now and goes on when the test says so. */
     private SimulatedRequest slowChange(SimulatedCluster cluster) throws InterruptedException {
         cookie = begin(cluster, 0, null, SilentOwnerTest::change).response().cookie();
-        gate = new SimulatedGate(Duration.ofMillis(1));
+        gate = new SimulatedGate();
         SimulatedRequest request = begin(cluster, 0, cookie, session -> {
             int before = read(session);
             gate.pass();

@@ -1,28 +1,21 @@
 package org.replibench.session;
 
 import io.undertow.server.session.Session;
-import java.time.Duration;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.simulation.SimulatedMachine;
 
 /** Where requests of a simulation stop until their test lets them go on: a {@link Gate} on virtual time. */
 final class SimulatedGate {
-    private final Duration interval;
     private boolean open;
 
-    /** @param interval after which a request looks whether it may go on */
-    SimulatedGate(Duration interval) {
-        this.interval = interval;
-    }
-
     /** Called on a thread of a node. */
-    void pass() {
+    synchronized void pass() {
+        SimulatedMachine machine = SimulatedMachine.current();
         try {
-            while (!open) {
-                SimulatedMachine.current().sleep(interval);
-            }
+            machine.await(this, () -> open, machine.nanos() + LayerRuntime.FOREVER.toNanos());
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -39,7 +39,7 @@ class SimulatedStopTest {
     private static SimulatedRequest duringStop(
             SimulatedCluster cluster, String cookie, int stopNanos, BiConsumer<Node.Request, Session> change)
             throws InterruptedException {
-        SimulatedGate gate = new SimulatedGate(Duration.ofNanos(stopNanos / 100));
+        SimulatedGate gate = new SimulatedGate();
         SimulatedRequest request = new SimulatedRequest(cluster, 0, cookie, gate.before(change));
         cluster.simulation.run(WRITTEN);
         cluster.nodes.get(0).stop();

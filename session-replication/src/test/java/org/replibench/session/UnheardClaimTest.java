@@ -91,7 +91,7 @@ class UnheardClaimTest {
                 Node owner = cluster.nodes.get(1);
                 int waits = 2 * (seed % 2);
                 String cookie = SimulatedRequest.create(cluster, 1);
-                SimulatedGate gate = new SimulatedGate(Duration.ofMillis(1));
+                SimulatedGate gate = new SimulatedGate();
                 SimulatedRequest slow = new SimulatedRequest(cluster, 1, cookie, request -> {
                     request.session(false);
                     gate.pass();

@@ -148,7 +148,7 @@ class UnheardTakeoverTest {
             try (SimulatedCluster cluster = cluster(seed, pattern)) {
                 String former = create(cluster).cookie();
                 cluster.simulation.run(SHORTLY);
-                SimulatedGate gate = new SimulatedGate(SHORTLY);
+                SimulatedGate gate = new SimulatedGate();
                 SimulatedRequest signOff = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::signOff));
                 cluster.simulation.run(SHORTLY);
                 cluster.network().silence(cluster.nodes.get(0).peer());
