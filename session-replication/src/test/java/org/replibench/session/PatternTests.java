@@ -145,14 +145,14 @@ abstract class PatternTests {
             SessionClient sessionClient = new SessionClient();
             sessionClient.get(cluster.nodes.get(0), "/begin");
             settle(cluster, 0);
-            for (int i = 1; i <= 9; i++) {
+            for (int i = 1; i <= 6; i++) {
                 assertThat(sessionClient.get(cluster.nodes.get(i % 3), "/change"))
                         .isEqualTo(i + "b");
                 settle(cluster, i % 3);
             }
-            assertThat(sessionClient.get(cluster.nodes.get(2), "/rename")).isEqualTo("9b");
+            assertThat(sessionClient.get(cluster.nodes.get(2), "/rename")).isEqualTo("6b");
             settle(cluster, 2);
-            assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("10b");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("7b");
             settle(cluster, 1);
             assertThat(sessionClient.get(cluster.nodes.get(2), "/remove")).isEqualTo("0b");
             settle(cluster, 2);

@@ -96,7 +96,7 @@ class SingleOwnerStrategyTest {
         try (TestCluster cluster =
                 cluster(3, "pattern", pattern, "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
             SessionClient sessionClient = new SessionClient();
-            for (int i = 0; i < 30; i++) {
+            for (int i = 0; i < 12; i++) {
                 assertThat(sessionClient.get(cluster.nodes.get(i % 3), "/change"))
                         .isEqualTo("" + (2 * i + 1));
                 assertThat(sessionClient.get(cluster.nodes.get(i % 3), "/change"))
