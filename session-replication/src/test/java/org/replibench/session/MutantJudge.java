@@ -49,7 +49,7 @@ class MutantJudge {
     }
 
     static Stream<Arguments> runs() {
-        return SearchedScenarios.seeds("1-5").boxed().flatMap(seed -> SearchedScenarios.patterns().stream()
+        return SearchedScenarios.seeds("1-5").boxed().flatMap(seed -> SearchedScenarios.patterns(seed)
                 .map(pattern -> Arguments.of(pattern.code(), seed)));
     }
 

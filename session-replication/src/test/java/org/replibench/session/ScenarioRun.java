@@ -207,7 +207,11 @@ final class ScenarioRun {
     }
 
     private void after(int millis, Runnable what) {
-        later.add(new Due(simulation.nanos() + TimeUnit.MILLISECONDS.toNanos(millis), what));
+        later.add(new Due(in(millis), what));
+    }
+
+    private long in(int millis) {
+        return simulation.nanos() + TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
     private void perform(Action action) {
@@ -224,6 +228,7 @@ final class ScenarioRun {
         } else if (action instanceof Action.Pause pause) {
             SimulatedMachine machine = cluster.nodes.get(pause.node()).machine;
             machine.pause();
+            history.pauses(pause.node(), simulation.nanos(), in(pause.forMillis()));
             after(pause.forMillis(), machine::resume);
         } else if (action instanceof Action.ClockStep step) {
             stepClock(step.node(), Duration.ofSeconds(step.seconds()));
@@ -231,6 +236,8 @@ final class ScenarioRun {
             cluster.nodes.get(fail.node()).machine.fail(fail.what(), fail.times());
         } else if (action instanceof Action.Disturb disturb) {
             disturb(disturb);
+        } else if (action instanceof Action.Part part) {
+            part(part);
         } else if (action instanceof Action.Merge) {
             cluster.network().merge();
         } else if (action instanceof Action.Outage outage) {
@@ -265,6 +272,7 @@ final class ScenarioRun {
             open.getOrDefault(node, List.of()).forEach(seen -> history.unheardSince(seen, since));
         }
         cluster.lose(node);
+        history.departs(kill.node(), simulation.nanos(), in(kill.noticedMillis()));
         after(kill.noticedMillis(), () -> cluster.notice(node));
         after(kill.noticedMillis() + kill.restartMillis(), () -> cluster.restart(kill.node()));
     }
@@ -293,8 +301,10 @@ final class ScenarioRun {
             return;
         }
         stopping++;
+        long beginNanos = simulation.nanos();
         node.stop(failure -> {
             stopping--;
+            history.departs(stop.node(), beginNanos, simulation.nanos());
             loseRequests(node);
             completeNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
             note("node " + stop.node() + " has stopped");
@@ -312,11 +322,10 @@ final class ScenarioRun {
     private void disturb(Action.Disturb disturb) {
         int peer = cluster.nodes.get(disturb.node()).peer();
         if (!disturb.onlyRepeats()) {
-            cluster.nodes
-                    .get(disturb.node())
-                    .machine
-                    .unawareFor(Duration.ofMillis(disturb.forMillis() + disturb.delayMillis())
-                            .plus(LATE));
+            Duration time = Duration.ofMillis(disturb.forMillis() + disturb.delayMillis())
+                    .plus(LATE);
+            cluster.nodes.get(disturb.node()).machine.unawareFor(time);
+            history.disturbs(disturb.node(), simulation.nanos(), simulation.nanos() + time.toNanos());
         }
         cluster.network()
                 .disturb(
@@ -326,6 +335,18 @@ final class ScenarioRun {
                                 disturb.twicePercent() / 100.0,
                                 Duration.ofMillis(disturb.delayMillis())));
         after(disturb.forMillis(), () -> cluster.network().calm(peer));
+    }
+
+    private void part(Action.Part part) {
+        Duration delay = Duration.ofMillis(part.delayMillis());
+        Duration heard = delay.plusMillis(part.forMillis()).plus(HEARD_AFTER);
+        List<Node> nodes = List.of(cluster.nodes.get(part.node()), cluster.nodes.get(part.other()));
+        nodes.forEach(node -> node.machine.unawareFor(heard));
+        history.parts(part.node(), part.other(), simulation.nanos(), simulation.nanos() + heard.toNanos());
+        int node = nodes.get(0).peer();
+        int other = nodes.get(1).peer();
+        cluster.network().part(node, other, delay);
+        after(part.forMillis(), () -> cluster.network().join(node, other));
     }
 
     // ---- requests
@@ -359,6 +380,7 @@ final class ScenarioRun {
         String title = "request " + (history.size() + 1) + " (" + who + ", " + (cookie == null ? "no cookie" : cookie)
                 + ", " + operations + ")";
         Seen seen = history.begin(title, id, simulation.nanos(), last);
+        history.serves(seen, node.number, TimeUnit.MILLISECONDS.toNanos(Operation.thinksMillis(operations)));
         open.computeIfAbsent(node, key -> new ArrayList<>()).add(seen);
         note(title + " begins");
         node.machine.start("request " + history.size(), () -> serve(seen, client, node, cookie, operations));
@@ -619,7 +641,10 @@ final class ScenarioRun {
         }
     }
 
-    /** Takes all nodes but one away: what is over may not come back of a copy that they kept in check. */
+    /**
+     * Takes all nodes but one away: what is over may not come back of a copy that they kept in check, and what is not stays, unless
+     * they are killed and had the only copies.
+     */
     private void askLastNode() throws InterruptedException {
         List<Node> nodes = cluster.nodes.stream().filter(Node::takesRequests).toList();
         if (nodes.isEmpty()) {
@@ -631,13 +656,35 @@ final class ScenarioRun {
                 .forEach(what -> history.add(
                         new Violation(SessionPromise.NOTHING_STAYS_UNFINISHED, node.machine + ": " + what))));
         Node last = nodes.get(simulation.random().nextInt(nodes.size()));
-        note("all nodes but " + last.machine + " are killed");
-        history.leaveOneNode();
-        cluster.nodes.stream().filter(node -> node != last).forEach(node -> {
-            cluster.kill(node);
-        });
+        List<Node> others = cluster.nodes.stream().filter(node -> node != last).toList();
+        if (scenario.usesDatabase() || simulation.random().nextBoolean()) {
+            note("all nodes but " + last.machine + " are killed");
+            history.leaveOneNode();
+            others.forEach(cluster::kill);
+        } else {
+            note("all nodes but " + last.machine + " are stopped");
+            for (Node node : others) {
+                if (node.takesRequests()) {
+                    stopAtLast(node);
+                }
+            }
+        }
         simulation.run(NOTICED_AFTER);
         ask(List.of(last));
+    }
+
+    private void stopAtLast(Node node) throws InterruptedException {
+        node.stop(failure -> {
+            if (failure != null) {
+                history.add(new Violation(SessionPromise.STOPS_END, "a stop failed: " + failure));
+            }
+        });
+        if (!simulation.runUntil(node::stopped, HEALED_AFTER)) {
+            history.add(new Violation(SessionPromise.STOPS_END, "a stop did not end"));
+        }
+        simulation.run(Duration.ofMillis(THREADS_END_WITHIN_MILLIS));
+        checkStopped(node);
+        node.machine.powerOff();
     }
 
     private void checkStopped(Node node) {

@@ -8,16 +8,19 @@ import java.util.stream.Stream;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.session.simulation.Scenario;
+import org.replibench.session.simulation.ScenarioFamily;
 import org.replibench.session.simulation.ScenarioGenerator;
 
 /**
  * The scenarios that a search runs, by options.
  *
  * <p>{@code -Dsimulation.seeds=1-100000} searches for longer, {@code -Dsimulation.patterns=22.*} in some patterns only, {@code
- * -Dsimulation.without=RENAME,Kill} without some operations and faults.
+ * -Dsimulation.families=CLAIMS|PARTED} in some families only, {@code -Dsimulation.without=RENAME,Kill} without some operations
+ * and faults.
  */
 final class SearchedScenarios {
     private static final String PATTERNS = System.getProperty("simulation.patterns", ".*");
+    private static final String FAMILIES = System.getProperty("simulation.families", ".*");
     private static final Set<String> WITHOUT =
             Set.of(System.getProperty("simulation.without", "").split(","));
 
@@ -58,10 +61,21 @@ final class SearchedScenarios {
         return LongStream.rangeClosed(Long.parseLong(ends[0]), Long.parseLong(ends[1]));
     }
 
+    /** The patterns in which a seed's scenario is of the families. */
+    static Stream<ReplicationPattern> patterns(long seed) {
+        return patterns().stream()
+                .filter(pattern -> ScenarioFamily.of(pattern, seed).name().matches(FAMILIES));
+    }
+
     /** A seed's scenarios, one of each pattern. */
     static Stream<Scenario> of(long seed) {
-        return patterns().stream()
+        return patterns(seed)
                 .map(pattern -> ScenarioGenerator.generate(pattern, seed).without(WITHOUT));
+    }
+
+    /** Whether an option says which seeds are searched. */
+    static boolean areChosen() {
+        return System.getProperty("simulation.seeds") != null;
     }
 
     /** Whether no operation and no fault is left out. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
@@ -21,6 +22,7 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     private final Simulation simulation;
     private final Duration maxDelay;
     private final Map<Integer, Disturbance> disturbances = new HashMap<>();
+    private final Map<Set<Integer>, Duration> parted = new HashMap<>();
 
     /** What happens to the messages from and to a node: shares of them, and a time for all. */
     public record Disturbance(double lost, double duplicated, Duration delay) {}
@@ -39,6 +41,16 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     /** Ends the disturbance of a node's messages. */
     public void calm(int node) {
         disturbances.remove(node);
+    }
+
+    /** Makes what two nodes send each other late from now on. */
+    public void part(int node, int other, Duration delay) {
+        parted.put(Set.of(node, other), delay);
+    }
+
+    /** Ends that. */
+    public void join(int node, int other) {
+        parted.remove(Set.of(node, other));
     }
 
     /** Whether a thread sends to a node that has left. */
@@ -75,6 +87,10 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     @Override
     long delayNanos(Way way) {
         double delay = simulation.random().nextDouble() * maxDelay.toNanos();
+        if (way.sender() != way.receiver()) {
+            Set<Integer> ends = Set.of(way.sender().number(), way.receiver().number());
+            delay += parted.getOrDefault(ends, Duration.ZERO).toNanos();
+        }
         for (Endpoint end : List.of(way.sender(), way.receiver())) {
             Disturbance disturbance = disturbances.get(end.number());
             if (disturbance != null) {

@@ -43,6 +43,14 @@ public sealed interface Action {
             SIGN_OFF
         }
 
+        /** How many milliseconds these take, but for messages. */
+        public static int thinksMillis(List<Operation> operations) {
+            return operations.stream()
+                    .filter(operation -> operation.kind == Kind.THINK)
+                    .mapToInt(Operation::argument)
+                    .sum();
+        }
+
         @Override
         public String toString() {
             return switch (kind) {
@@ -111,6 +119,15 @@ public sealed interface Action {
         /** Whether nothing is later than without it. */
         public boolean onlyRepeats() {
             return lostPercent == 0 && delayMillis == 0;
+        }
+    }
+
+    /** Two nodes hear each other late; others hear them as ever. */
+    record Part(int atMillis, int node, int other, int delayMillis, int forMillis) implements Action {
+        @Override
+        public String text() {
+            return "for " + forMillis + " ms, what nodes " + node + " and " + other + " send each other comes "
+                    + delayMillis + " ms late";
         }
     }
 

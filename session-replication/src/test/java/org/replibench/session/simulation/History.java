@@ -38,6 +38,27 @@ public final class History {
     /** A change of id. */
     record Rename(int lineage, String before, long at, Seen by) {}
 
+    /**
+     * A time in which a node was silent, or about to be gone without that others knew.
+     *
+     * @param other who alone does not hear it; {@link #ALL}
+     */
+    record Span(int node, int other, long fromNanos, long toNanos) {
+        static final int ALL = -1;
+
+        /** Whether a node hears nothing of another one. */
+        boolean parts(int one, int another) {
+            return other == ALL
+                    ? another == node && one != node
+                    : one == node && another == other || one == other && another == node;
+        }
+
+        /** How much of it is between two times. */
+        long within(long from, long to) {
+            return Math.max(0, Math.min(to, toNanos) - Math.max(from, fromNanos));
+        }
+    }
+
     /** A request, as its client sees it. */
     public static final class Seen {
         final int number;
@@ -50,6 +71,12 @@ public final class History {
         long endNanos = Long.MAX_VALUE;
         Outcome outcome = Outcome.OPEN;
         String failure;
+
+        /** Where it is served. */
+        int node;
+
+        /** How long its servlet lets time pass. */
+        long thinksNanos;
 
         /** Of the session that it found; null if none. */
         Integer lineage;
@@ -90,6 +117,11 @@ public final class History {
             return values;
         }
 
+        /** Whether some of its time is some of another one's. */
+        boolean overlaps(Seen other) {
+            return other.beginNanos <= endNanos && beginNanos <= other.endNanos;
+        }
+
         boolean answered() {
             return outcome == Outcome.ANSWERED;
         }
@@ -113,6 +145,8 @@ public final class History {
     final Map<Integer, List<String>> destroyed = new HashMap<>();
     final Map<String, Integer> created = new HashMap<>();
     final List<Violation> found = new ArrayList<>();
+    private final List<Span> silences = new ArrayList<>();
+    private final List<Span> departures = new ArrayList<>();
     private final Map<String, Integer> lineages = new HashMap<>();
     private Set<Integer> endedUnasked;
     private long events;
@@ -149,6 +183,59 @@ public final class History {
     /** The request's node is killed now: what it answered after that time, no other node may have heard of. */
     public void unheardSince(Seen seen, long nanos) {
         seen.unheard |= seen.endNanos > nanos;
+    }
+
+    /** The request is served at that node, and its servlet lets so much time pass. */
+    public void serves(Seen seen, int node, long thinksNanos) {
+        seen.node = node;
+        seen.thinksNanos = thinksNanos;
+    }
+
+    /** A node does nothing from now until that time. */
+    public void pauses(int node, long fromNanos, long toNanos) {
+        silences.add(new Span(node, Span.ALL, fromNanos, toNanos));
+    }
+
+    /** Two nodes hear each other late. */
+    public void parts(int node, int other, long fromNanos, long toNanos) {
+        silences.add(new Span(node, other, fromNanos, toNanos));
+    }
+
+    /** All hear a node late, which is not silent for that. */
+    public void disturbs(int node, long fromNanos, long toNanos) {
+        silences.add(new Span(node, node, fromNanos, toNanos));
+    }
+
+    /** A node is lost, or about to stop, which all know from that time on. */
+    public void departs(int node, long fromNanos, long toNanos) {
+        departures.add(new Span(node, Span.ALL, fromNanos, toNanos));
+    }
+
+    /** The silences while the request went on, and for so long before. */
+    List<Span> silences(Seen seen, long marginNanos) {
+        return silences.stream()
+                .filter(span -> span.within(seen.beginNanos - marginNanos, seen.endNanos) > 0)
+                .toList();
+    }
+
+    /** Whether no node left while the request went on, or for so long before. */
+    boolean meetsAll(Seen seen, long marginNanos) {
+        return departures.stream().allMatch(span -> span.within(seen.beginNanos - marginNanos, seen.endNanos) == 0);
+    }
+
+    /** For how long of the request its node was silent. */
+    long silentNanos(Seen seen) {
+        return silences.stream()
+                .filter(span -> span.node() == seen.node && span.other() == Span.ALL)
+                .mapToLong(span -> span.within(seen.beginNanos, seen.endNanos))
+                .sum();
+    }
+
+    /** For how long of the request nodes were about to leave. */
+    long departuresNanos(Seen seen) {
+        return departures.stream()
+                .mapToLong(span -> span.within(seen.beginNanos, seen.endNanos))
+                .sum();
     }
 
     /** How many requests found a session. */

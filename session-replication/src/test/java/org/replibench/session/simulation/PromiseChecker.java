@@ -2,6 +2,7 @@ package org.replibench.session.simulation;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.replibench.session.simulation.History.Outcome;
 import org.replibench.session.simulation.History.Rename;
 import org.replibench.session.simulation.History.Seen;
+import org.replibench.session.simulation.History.Span;
 import org.replibench.session.simulation.History.Write;
 
 /** Holds a history against the promises that are given in its scenario. */
@@ -19,11 +21,22 @@ public final class PromiseChecker {
     /** After which an asynchronous update is in the database, unless that is gone. */
     private static final Duration WRITTEN = Duration.ofSeconds(5);
 
-    /** Twice as long as last requests take: a claim's turn and answer, and a confirmation. Less than any limit of a wait. */
+    /** Twice as long as a request takes: a claim's turn and answer, and a confirmation. Less than any limit of a wait. */
     private static final Duration MANY_MESSAGES = Duration.ofMillis(25);
+
+    /** After a silence: then nobody waits for a message of before, and nobody for who does. */
+    private static final Duration OVERCOME = Duration.ofMillis(3L * ScenarioGenerator.TIMEOUT_MILLIS);
 
     /** Nodes look for what others want of them in the database, after an outage less often. */
     private static final Duration LOOKED_FOR = Duration.ofMillis(700);
+
+    /** Of a silent node that has a session, and of one that says whose turn it is. */
+    private static final Duration GRACES = Duration.ofMillis(2L * ScenarioScript.OWNER_GRACE_MILLIS);
+
+    private static final Duration LIMIT = Duration.ofMillis(ScenarioGenerator.TIMEOUT_MILLIS);
+
+    /** A request may wait for a turn, for a claim and for a confirmation, and twice for the latter. */
+    private static final Duration LIMITS = LIMIT.multipliedBy(6);
 
     private final Scenario scenario;
     private final History history;
@@ -70,22 +83,96 @@ public final class PromiseChecker {
     }
 
     private void checkFailed(Seen seen) {
-        if (seen.last) {
-            violated(SessionPromise.HEALS, seen + " failed: " + seen.failure);
+        checkTime(seen);
+        if (wantsSessionOfSilentOwner(seen)) {
+            violated(SessionPromise.SILENT_OWNERS_ARE_PASSED_OVER, seen + " failed: " + seen.failure);
         }
         Integer lineage = history.lineageOf(seen.id);
-        if (lineage == null || signOffBegunBefore(lineage, seen.end) == null) {
+        boolean signedOff = lineage != null && signOffBegunBefore(lineage, seen.end) != null;
+        if (seen.last || !signedOff && isCalm(seen)) {
+            violated(SessionPromise.HEALS, seen + " failed: " + seen.failure);
+        }
+        if (!signedOff) {
             violated(SessionPromise.UNDISTURBED_REQUESTS_SUCCEED, seen + " failed: " + seen.failure);
         }
     }
 
+    /** Whether nothing goes wrong any more, and it never did what lets requests fail for ever; nor do others use sessions for long. */
+    private boolean isCalm(Seen seen) {
+        return !scenario.usesDatabase()
+                && mostNanos(seen) < LIMIT.toNanos()
+                && scenario.queueBytes() == Scenario.LARGE_QUEUE
+                && !scenario.hasHarmfulFailure()
+                && history.silences(seen, OVERCOME.toNanos()).isEmpty()
+                && history.meetsAll(seen, OVERCOME.toNanos());
+    }
+
     private void checkTime(Seen seen) {
-        Duration most = scenario.usesDatabase() ? LOOKED_FOR : MANY_MESSAGES;
-        if (seen.last && seen.endNanos - seen.beginNanos > most.toNanos()) {
-            violated(
-                    SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN,
-                    seen + " took " + TimeUnit.NANOSECONDS.toMillis(seen.endNanos - seen.beginNanos) + " ms");
+        long nanos = seen.endNanos - seen.beginNanos;
+        if (nanos <= MANY_MESSAGES.toNanos()) {
+            return;
         }
+        String took = seen + " took " + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms";
+        boolean prompt = seen.last
+                || !scenario.usesDatabase()
+                        && history.silences(seen, OVERCOME.toNanos()).isEmpty();
+        if (prompt && nanos > mostNanos(seen)) {
+            violated(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN, took);
+        }
+        if (nanos > mostNanos(seen) + GRACES.toNanos() && wantsSessionOfSilentOwner(seen)) {
+            violated(SessionPromise.SILENT_OWNERS_ARE_PASSED_OVER, took);
+        }
+        if (!scenario.usesDatabase() && nanos > LIMITS.toNanos() + seen.thinksNanos + history.silentNanos(seen)) {
+            violated(SessionPromise.REQUESTS_END, took);
+        }
+    }
+
+    /** How long a request takes that waits for messages, for others that use the session, and for nodes until it is known that they leave. */
+    private long mostNanos(Seen seen) {
+        if (scenario.usesDatabase()) {
+            return LOOKED_FOR.toNanos();
+        }
+        return history.departuresNanos(seen)
+                + history.requests.stream()
+                        .filter(seen::overlaps)
+                        .mapToLong(other -> other.thinksNanos + MANY_MESSAGES.toNanos())
+                        .sum();
+    }
+
+    /**
+     * Whether a request comes to a session for the first time since its owner is silent, to a node that hears all others: these have what
+     * the owner has answered.
+     */
+    private boolean wantsSessionOfSilentOwner(Seen seen) {
+        List<Span> silences = history.silences(seen, OVERCOME.toNanos());
+        Integer lineage = history.lineageOf(seen.id);
+        if (lineage == null
+                || silences.size() != 1
+                || scenario.queueBytes() != Scenario.LARGE_QUEUE
+                || scenario.hasHarmfulFailure()
+                || !history.meetsAll(seen, OVERCOME.toNanos())
+                || signOffBegunBefore(lineage, seen.end) != null
+                || history.renames.stream().anyMatch(rename -> rename.before().equals(seen.id))) {
+            return false;
+        }
+        Span silence = silences.get(0);
+        List<Seen> others = history.requests.stream()
+                .filter(other -> other != seen
+                        && other.begin < seen.end
+                        && (lineage.equals(history.lineageOf(other.id)) || has(other, lineage)))
+                .toList();
+        return silence.fromNanos() <= seen.beginNanos
+                && seen.beginNanos < silence.toNanos()
+                && others.stream().allMatch(other -> other.endNanos < silence.fromNanos())
+                && others.stream()
+                        .max(Comparator.comparing(other -> other.end))
+                        .filter(last -> last.answered() && has(last, lineage) && silence.parts(seen.node, last.node))
+                        .isPresent();
+    }
+
+    /** Whether a request found the session, or made it. */
+    private boolean has(Seen seen, Integer lineage) {
+        return lineage.equals(seen.lineage) || history.creations.get(lineage) == seen;
     }
 
     private Seen signOffBegunBefore(int lineage, long event) {
@@ -122,9 +209,11 @@ public final class PromiseChecker {
     private void checkAlone(Seen seen) {
         if (seen.answered() && seen.lineage != null) {
             checkNotOver(seen);
-            if (scenario.waitsForStop()) {
+            if (scenario.waitsForStop() || scenario.outlivesAllKills()) {
                 checkReads(seen);
             }
+        } else if (seen.answered() && scenario.outlivesAllKills()) {
+            checkNothingFound(seen);
         }
     }
 
@@ -251,7 +340,7 @@ public final class PromiseChecker {
                 .filter(use -> use.answered()
                         && use.end < before.begin
                         && before.endNanos < use.beginNanos + timeoutNanos
-                        && (Integer.valueOf(lineage).equals(use.lineage) || history.creations.get(lineage) == use))
+                        && has(use, lineage))
                 .findFirst();
     }
 

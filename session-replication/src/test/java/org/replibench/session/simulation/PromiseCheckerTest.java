@@ -85,6 +85,110 @@ class PromiseCheckerTest {
         assertThat(broken()).containsExactly(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN);
     }
 
+    private Seen takes(int node, long beginMillis, long millis, Outcome outcome) {
+        Seen seen = history.begin("slow", "a", TimeUnit.MILLISECONDS.toNanos(beginMillis), false);
+        history.serves(seen, node, 0);
+        history.end(seen, outcome, "not confirmed", TimeUnit.MILLISECONDS.toNanos(beginMillis + millis));
+        return seen;
+    }
+
+    private void found(Seen seen) {
+        history.found(seen, lineage, Map.of("k", 1L), false);
+    }
+
+    @Test
+    void aRequestThatWaitsForATimeoutThoughAllAreThereIsNotRight() {
+        found(takes(0, 100, 250, Outcome.ANSWERED));
+
+        assertThat(broken()).containsExactly(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN);
+    }
+
+    @Test
+    void aRequestMayWaitForAnotherOneThatUsesTheSession() {
+        Seen other = takes(1, 50, 300, Outcome.ANSWERED);
+        found(other);
+        history.serves(other, 1, TimeUnit.MILLISECONDS.toNanos(250));
+        found(takes(0, 100, 250, Outcome.ANSWERED));
+
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void aRequestMayWaitUntilItIsKnownThatANodeIsGone() {
+        history.departs(1, TimeUnit.MILLISECONDS.toNanos(90), TimeUnit.MILLISECONDS.toNanos(330));
+        found(takes(0, 100, 250, Outcome.ANSWERED));
+
+        assertThat(broken()).isEmpty();
+
+        found(takes(0, 340, 250, Outcome.ANSWERED));
+
+        assertThat(broken()).containsExactly(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN);
+    }
+
+    @Test
+    void aRequestMayWaitForANodeThatIsOrWasSilent() {
+        history.pauses(1, 0, TimeUnit.MILLISECONDS.toNanos(200));
+        found(takes(0, 100, 2_000, Outcome.ANSWERED));
+        found(takes(0, 2_200, 2_000, Outcome.ANSWERED));
+
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void aRequestThatFailsWhenNothingGoesWrongIsNotRight() {
+        takes(0, 100, 1, Outcome.FAILED);
+
+        assertThat(broken()).contains(SessionPromise.HEALS);
+    }
+
+    @Test
+    void aRequestThatFailsWhenNodesLeaveIsRight() {
+        history.departs(1, TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(60));
+        takes(0, 100, 1, Outcome.FAILED);
+
+        assertThat(broken(scenario("2212", new Action.Kill(50, 1, 10, 1_000)))).isEmpty();
+    }
+
+    @Test
+    void whoWantsTheSessionOfASilentOwnerGetsIt() {
+        history.pauses(1, TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(4_000));
+        history.serves(history.creations.get(lineage), 1, 0);
+        found(takes(0, 100, 300, Outcome.ANSWERED));
+        Scenario paused = scenario("2212", new Action.Pause(50, 1, 3_950));
+
+        assertThat(broken(paused)).isEmpty();
+    }
+
+    @Test
+    void whoWantsTheSessionOfASilentOwnerDoesNotFail() {
+        history.pauses(1, TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(4_000));
+        history.serves(history.creations.get(lineage), 1, 0);
+        takes(0, 100, 2_000, Outcome.FAILED);
+        Scenario paused = scenario("2212", new Action.Pause(50, 1, 3_950));
+
+        assertThat(broken(paused)).contains(SessionPromise.SILENT_OWNERS_ARE_PASSED_OVER);
+        assertThat(broken(scenario("2312", new Action.Pause(50, 1, 3_950))))
+                .as("of what only its owner has")
+                .isEmpty();
+    }
+
+    @Test
+    void whoWantsTheSessionOfAnotherOneMayFailWhileAThirdIsSilent() {
+        history.pauses(2, TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(4_000));
+        history.serves(history.creations.get(lineage), 1, 0);
+        takes(0, 100, 2_000, Outcome.FAILED);
+
+        assertThat(broken(scenario("2212", new Action.Pause(50, 2, 3_950)))).isEmpty();
+    }
+
+    @Test
+    void aRequestEndsAfterAFewLimitsOfAWaitWhoeverIsSilent() {
+        history.pauses(1, 0, TimeUnit.SECONDS.toNanos(20));
+        found(takes(0, 100, 13_000, Outcome.ANSWERED));
+
+        assertThat(broken()).containsExactly(SessionPromise.REQUESTS_END);
+    }
+
     @Test
     void aReadOfTheLastAcknowledgedWriteIsRight() {
         answer(write(2));

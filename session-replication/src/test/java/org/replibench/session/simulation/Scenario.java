@@ -75,6 +75,11 @@ public record Scenario(
         return actions.stream().noneMatch(action -> action instanceof Action.Fail fail && fail.what() != failure);
     }
 
+    /** Whether a request may fail because the application's code throws. */
+    boolean hasHarmfulFailure() {
+        return actions.stream().anyMatch(action -> action instanceof Action.Fail fail && !fail.isHarmless());
+    }
+
     /** Whether an attribute cannot be serialised for longer than the layer tries. */
     public boolean losesAttributes() {
         return actions.stream()
@@ -86,6 +91,7 @@ public record Scenario(
     /** Whether a node may be silent for longer than others wait for it although it lives. */
     public boolean hasSilence() {
         return has(Action.Pause.class)
+                || has(Action.Part.class)
                 || actions.stream()
                         .anyMatch(action -> action instanceof Action.Disturb disturb && !disturb.onlyRepeats());
     }
@@ -153,6 +159,15 @@ public record Scenario(
 
     public boolean usesDatabase() {
         return pattern.protocol() == ReplicationProtocol.DATABASE;
+    }
+
+    /** Whether in the end each node has all that was answered: one that has started may lack copies of a killed node's sessions. */
+    boolean outlivesAllKills() {
+        return isSynchronous()
+                && !has(Action.Kill.class)
+                && !waitsForStop()
+                && !usesDatabase()
+                && pattern.writeQuota() == ScenarioGenerator.NODES - 1;
     }
 
     /** Whether several nodes may have a session live at once. */

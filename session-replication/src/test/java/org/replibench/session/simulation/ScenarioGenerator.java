@@ -1,5 +1,7 @@
 package org.replibench.session.simulation;
 
+import static org.replibench.session.simulation.ScenarioScript.operation;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -7,24 +9,18 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 import java.util.stream.IntStream;
 import org.replibench.model.ReplicationPattern;
-import org.replibench.model.ReplicationProtocol;
-import org.replibench.model.ReplicationTrigger;
 import org.replibench.session.simulation.Action.Operation;
 import org.replibench.session.simulation.Action.Operation.Kind;
 
 /**
  * Makes a scenario of a seed, another one for each pattern. Each has faults of some kinds only and clients with habits of their
- * own: where everything is equally likely in every run, nothing happens often enough to meet its like.
+ * own: where everything is equally likely in every run, nothing happens often enough to meet its like. What follows what clients
+ * do is said by the seed's {@link ScenarioFamily}.
  */
 public final class ScenarioGenerator {
     public static final int NODES = 3;
-
-    /** How many attributes clients write. */
-    private static final int KEYS = 2;
 
     private static final int CLIENTS = 3;
 
@@ -33,31 +29,16 @@ public final class ScenarioGenerator {
 
     private static final int SMALL_DATABASE_QUEUE = 2_500;
 
-    /** After which a claim passes a silent owner over: pauses end shortly before or after it. */
-    private static final int OWNER_GRACE_MILLIS = 250;
-
     /** More often than the layer tries again. */
     private static final int FOR_GOOD = 1_000;
 
     /** After a stop: then a kill costs no more than it does without one. */
-    private static final int COMPLETE_AFTER_MILLIS = 2_100;
-
-    /** In each so many scenarios, what seldom meets by chance does so on purpose. */
-    private static final int MEETING_EVERY = 5;
-
-    /** In each so many scenarios of patterns without a database, nodes claim a session at the same time. */
-    private static final int CLAIMS_EVERY = 5;
-
-    /** In each so many scenarios, clients remove attributes, too. */
-    private static final int REMOVING_EVERY = 5;
+    static final int COMPLETE_AFTER_MILLIS = 2_100;
 
     private static final int REMOVED_PERCENT = 40;
 
     /** After which requests of a simulation do without an answer. */
     public static final int TIMEOUT_MILLIS = 2_000;
-
-    /** Between sweeps, which begin with a node. */
-    private static final int SWEEP_MILLIS = 1_000;
 
     private enum Fault {
         KILL(2),
@@ -93,40 +74,34 @@ public final class ScenarioGenerator {
     private record Habits(
             int think, int write, int rename, int signOff, int parallel, int replay, int stay, int gapMillis) {}
 
-    private final ReplicationPattern pattern;
-    private final RandomGenerator random;
-    private final List<Action> actions = new ArrayList<>();
-    private final List<Action.Request> requests = new ArrayList<>();
+    private final ScenarioScript script;
+    private final ScenarioFamily family;
     private final Habits habits;
     private final int maxInactiveSeconds;
-    private int now;
-    private int node;
-    private int kills;
 
-    /** The request at which a fault is aimed. */
-    private Action.Request target;
-
-    private ScenarioGenerator(ReplicationPattern pattern, long seed) {
-        this.pattern = pattern;
-        // Of seeds next to each other, the first numbers of a java.util.Random are nearly the same.
-        random = RandomGeneratorFactory.of("L64X128MixRandom")
-                .create(seed << Integer.SIZE ^ pattern.code().hashCode());
+    private ScenarioGenerator(ReplicationPattern pattern, long seed, ScenarioFamily family) {
+        script = new ScenarioScript(pattern, seed);
+        this.family = family;
         habits = new Habits(
-                oneOf(10, 40, 80),
-                oneOf(25, 50, 80),
-                oneOf(0, 12, 35),
-                oneOf(0, 5, 15),
-                oneOf(0, 30, 60),
-                oneOf(0, 15, 40),
-                oneOf(10, 40, 90),
-                oneOf(50, 300, 500, 1_500));
-        maxInactiveSeconds = chance(25) ? 1 + random.nextInt(4) : 0;
+                script.oneOf(10, 40, 80),
+                script.oneOf(25, 50, 80),
+                script.oneOf(0, 12, 35),
+                script.oneOf(0, 5, 15),
+                script.oneOf(0, 30, 60),
+                script.oneOf(0, 15, 40),
+                script.oneOf(10, 40, 90),
+                script.oneOf(50, 300, 500, 1_500));
+        maxInactiveSeconds = family.maxInactiveSeconds(script);
     }
 
     public static Scenario generate(ReplicationPattern pattern, long seed) {
-        ScenarioGenerator generator = new ScenarioGenerator(pattern, seed);
-        Scenario scenario = generator.scenario(seed, generator.events(seed));
-        return seed % REMOVING_EVERY == 1 ? withRemovals(scenario) : scenario;
+        return generate(pattern, seed, ScenarioFamily.of(pattern, seed));
+    }
+
+    /** Makes a scenario of another family than the seed's. */
+    public static Scenario generate(ReplicationPattern pattern, long seed, ScenarioFamily family) {
+        Scenario scenario = new ScenarioGenerator(pattern, seed, family).scenario(seed);
+        return family == ScenarioFamily.REMOVALS ? withRemovals(scenario) : scenario;
     }
 
     /** Some writes remove what they would write; who signs on writes. All else stays as it is without. */
@@ -152,129 +127,76 @@ public final class ScenarioGenerator {
                         .toList());
     }
 
-    /** Makes a scenario in which what meets does so by chance, also of a seed of others. */
-    public static Scenario generateByChance(ReplicationPattern pattern, long seed) {
-        return new ScenarioGenerator(pattern, seed).scenario(seed, Events.BY_CHANCE);
-    }
-
-    /** How the events of a scenario come together. */
-    private enum Events {
-        BY_CHANCE,
-        MEETING,
-        CLAIMS
-    }
-
-    private Events events(long seed) {
-        if (seed % MEETING_EVERY == 0) {
-            return Events.MEETING;
-        }
-        return seed % CLAIMS_EVERY == 3 && !usesDatabase() ? Events.CLAIMS : Events.BY_CHANCE;
-    }
-
-    private Scenario scenario(long seed, Events events) {
-        int clients = 1 + random.nextInt(CLIENTS);
+    private Scenario scenario(long seed) {
+        int clients = 1 + script.below(CLIENTS);
         IntStream.range(0, clients).forEach(this::addClient);
-        int end = requests.stream().mapToInt(Action::atMillis).max().orElse(0);
+        int end = script.requests.stream().mapToInt(Action::atMillis).max().orElse(0);
         Set<Fault> kinds = kinds();
-        if (events != Events.BY_CHANCE) {
-            target = requests.get(random.nextInt(requests.size()));
-            node = target.node();
-            now = end + random.nextInt(500);
-            if (events == Events.CLAIMS) {
-                addClaims();
-            } else {
-                addMeeting();
-            }
+        if (!family.isByChance()) {
+            script.target = script.requests.get(script.below(script.requests.size()));
+            script.node = script.target.node();
+            script.now = end + script.below(500);
+            family.addEvents(script, maxInactiveSeconds);
         } else if (!kinds.isEmpty()) {
             List<Fault> possible = List.copyOf(kinds);
-            int faults = 1 + random.nextInt(chance(30) ? 6 : 3);
+            int faults = 1 + script.below(script.chance(30) ? 6 : 3);
             for (int i = 0; i < faults; i++) {
                 aim(end);
-                add(possible.get(random.nextInt(possible.size())), kinds);
+                add(possible.get(script.below(possible.size())), kinds);
             }
         }
         return new Scenario(
-                pattern, seed, chance(10) ? smallQueue() : Scenario.LARGE_QUEUE, maxInactiveSeconds, actions);
+                script.pattern,
+                seed,
+                script.chance(10) ? smallQueue() : Scenario.LARGE_QUEUE,
+                maxInactiveSeconds,
+                script.actions);
     }
 
     /** The few kinds of faults that the scenario has. */
     private Set<Fault> kinds() {
         Set<Fault> kinds = EnumSet.noneOf(Fault.class);
-        int count = random.nextInt(4);
+        int count = script.below(4);
         for (int i = 0; i < count; i++) {
-            kinds.add(Fault.BY_WEIGHT.get(random.nextInt(Fault.BY_WEIGHT.size())));
+            kinds.add(Fault.BY_WEIGHT.get(script.below(Fault.BY_WEIGHT.size())));
         }
         return kinds;
     }
 
     private int smallQueue() {
-        return usesDatabase() ? SMALL_DATABASE_QUEUE : SMALL_QUEUE;
-    }
-
-    private boolean usesDatabase() {
-        return pattern.protocol() == ReplicationProtocol.DATABASE;
-    }
-
-    private boolean chance(int percent) {
-        return random.nextInt(100) < percent;
-    }
-
-    private int oneOf(int... values) {
-        return values[random.nextInt(values.length)];
+        return script.usesDatabase() ? SMALL_DATABASE_QUEUE : SMALL_QUEUE;
     }
 
     // ---- what clients do
 
     private void addClient(int client) {
-        now = random.nextInt(300);
-        node = random.nextInt(NODES);
-        add(client, node, 0, operation(Kind.SIGN_ON), write(0), write(1));
+        script.now = script.below(300);
+        script.node = script.anyNode();
+        script.add(client, script.node, 0, operation(Kind.SIGN_ON), ScenarioScript.write(0), ScenarioScript.write(1));
         boolean signedOff = false;
-        int count = 3 + random.nextInt(8);
+        int count = 3 + script.below(8);
         for (int i = 0; i < count; i++) {
-            now += gap();
-            node = chance(habits.stay()) ? node : random.nextInt(NODES);
-            boolean replay = chance(habits.replay());
-            List<Operation> operations = operations(signedOff && !replay && chance(70));
-            add(client, node, replay ? 1 + random.nextInt(3) : 0, operations.toArray(Operation[]::new));
+            script.now += gap();
+            script.node = script.chance(habits.stay()) ? script.node : script.anyNode();
+            boolean replay = script.chance(habits.replay());
+            List<Operation> operations = operations(signedOff && !replay && script.chance(70));
+            script.add(client, script.node, replay ? 1 + script.below(3) : 0, operations.toArray(Operation[]::new));
             signedOff = operations.contains(operation(Kind.SIGN_OFF)) || signedOff && replay;
-            if (operations.contains(operation(Kind.RENAME)) && chance(habits.replay())) {
-                now += random.nextInt(oneOf(10, 100, 600));
-                add(client, random.nextInt(NODES), oneOf(0, 1, 1), some(write(random.nextInt(KEYS)), 40));
+            if (operations.contains(operation(Kind.RENAME)) && script.chance(habits.replay())) {
+                script.now += script.below(script.oneOf(10, 100, 600));
+                script.add(client, script.anyNode(), script.oneOf(0, 1, 1), script.some(script.write(), 40));
             }
         }
     }
 
     private int gap() {
-        if (chance(habits.parallel())) {
-            return random.nextInt(oneOf(1, 5, 30));
+        if (script.chance(habits.parallel())) {
+            return script.below(script.oneOf(1, 5, 30));
         }
-        if (maxInactiveSeconds > 0 && chance(20)) {
-            return random.nextInt(1_000 * maxInactiveSeconds + 1_500);
+        if (maxInactiveSeconds > 0 && script.chance(20)) {
+            return script.below(1_000 * maxInactiveSeconds + 1_500);
         }
-        return random.nextInt(chance(15) ? 3_000 : habits.gapMillis());
-    }
-
-    private void add(int client, int node, int older, Operation... operations) {
-        Action.Request request = new Action.Request(now, client, node, older, List.of(operations));
-        requests.add(request);
-        actions.add(request);
-    }
-
-    private static Operation operation(Kind kind) {
-        return new Operation(kind, 0);
-    }
-
-    private static Operation write(int key) {
-        return new Operation(Kind.WRITE, key);
-    }
-
-    private Operation think() {
-        return new Operation(Kind.THINK, random.nextInt(oneOf(10, 60, 60, 400, 700)));
-    }
-
-    private Operation[] some(Operation operation, int percent) {
-        return chance(percent) ? new Operation[] {operation} : new Operation[0];
+        return script.below(script.chance(15) ? 3_000 : habits.gapMillis());
     }
 
     /** @param signOn whether the client has signed off, and does not know so */
@@ -283,17 +205,17 @@ public final class ScenarioGenerator {
         if (signOn) {
             operations.add(operation(Kind.SIGN_ON));
         }
-        operations.addAll(List.of(some(think(), habits.think() / 2)));
-        if (chance(habits.signOff())) {
+        operations.addAll(List.of(script.some(script.think(), habits.think() / 2)));
+        if (script.chance(habits.signOff())) {
             operations.add(operation(Kind.SIGN_OFF));
-        } else if (chance(habits.rename())) {
-            operations.addAll(List.of(some(write(random.nextInt(KEYS)), 20)));
+        } else if (script.chance(habits.rename())) {
+            operations.addAll(List.of(script.some(script.write(), 20)));
             operations.add(operation(Kind.RENAME));
         } else {
-            operations.addAll(List.of(some(write(random.nextInt(KEYS)), habits.write())));
+            operations.addAll(List.of(script.some(script.write(), habits.write())));
         }
-        operations.addAll(List.of(some(think(), habits.think() / 2)));
-        operations.addAll(List.of(some(write(random.nextInt(KEYS)), 15)));
+        operations.addAll(List.of(script.some(script.think(), habits.think() / 2)));
+        operations.addAll(List.of(script.some(script.write(), 15)));
         return operations;
     }
 
@@ -301,14 +223,16 @@ public final class ScenarioGenerator {
 
     /** Chooses time and place of a fault: most often of a node that serves a request, or has just done so. */
     private void aim(int end) {
-        target = requests.get(random.nextInt(requests.size()));
-        if (!changesTheSession(target)) {
-            target = requests.get(random.nextInt(requests.size()));
+        script.target = script.requests.get(script.below(script.requests.size()));
+        if (!changesTheSession(script.target)) {
+            script.target = script.requests.get(script.below(script.requests.size()));
         }
-        node = chance(60) ? target.node() : random.nextInt(NODES);
-        now = chance(30)
-                ? random.nextInt(end + 1)
-                : target.atMillis() + (chance(50) ? thinks(target) : 0) + random.nextInt(oneOf(5, 60, 400));
+        script.node = script.chance(60) ? script.target.node() : script.anyNode();
+        script.now = script.chance(30)
+                ? script.below(end + 1)
+                : script.target.atMillis()
+                        + (script.chance(50) ? Operation.thinksMillis(script.target.operations()) : 0)
+                        + script.below(script.oneOf(5, 60, 400));
     }
 
     private static boolean changesTheSession(Action.Request request) {
@@ -316,49 +240,45 @@ public final class ScenarioGenerator {
                 .anyMatch(operation -> operation.kind() == Kind.RENAME || operation.kind() == Kind.SIGN_OFF);
     }
 
-    private static int thinks(Action.Request request) {
-        return request.operations().stream()
-                .filter(operation -> operation.kind() == Kind.THINK)
-                .mapToInt(Operation::argument)
-                .sum();
-    }
-
     private void add(Fault fault, Set<Fault> kinds) {
+        int now = script.now;
+        int node = script.node;
+        List<Action> actions = script.actions;
         switch (fault) {
             case KILL -> {
-                if (kills < maxKills(kinds)) {
-                    kills++;
-                    actions.add(new Action.Kill(now, node, random.nextInt(1_000), 1_000 + random.nextInt(4_000)));
+                if (script.kills < maxKills(kinds)) {
+                    script.kills++;
+                    actions.add(new Action.Kill(now, node, script.below(1_000), 1_000 + script.below(4_000)));
                     addVisit();
                 }
             }
             case STOP -> {
-                actions.add(new Action.Stop(now, node, random.nextInt(2_000)));
-                if (chance(30) && kills == 0) {
-                    kills++;
-                    int other = (node + 1 + random.nextInt(NODES - 1)) % NODES;
-                    int later = now + COMPLETE_AFTER_MILLIS + random.nextInt(1_500);
-                    actions.add(new Action.Kill(later, other, random.nextInt(1_000), 1_000 + random.nextInt(4_000)));
+                actions.add(new Action.Stop(now, node, script.below(2_000)));
+                if (script.chance(30) && script.kills == 0) {
+                    script.kills++;
+                    int other = script.otherThan(node);
+                    int later = now + COMPLETE_AFTER_MILLIS + script.below(1_500);
+                    actions.add(new Action.Kill(later, other, script.below(1_000), 1_000 + script.below(4_000)));
                 } else {
                     addVisit();
                 }
             }
             case ROLLING_RESTART -> addRollingRestart();
             case PAUSE -> {
-                actions.add(new Action.Pause(now, node, pause()));
+                actions.add(new Action.Pause(now, node, script.pause()));
                 addVisit();
             }
-            case CLOCK -> addClockStep(usesDatabase() && chance(50) ? NODES : node);
+            case CLOCK -> addClockStep(script.usesDatabase() && script.chance(50) ? NODES : node);
             case APPLICATION -> addFailure();
             case REPEATED_MESSAGES -> {
-                if (usesDatabase()) {
+                if (script.usesDatabase()) {
                     addClockStep(NODES);
                 } else {
-                    actions.add(new Action.Disturb(now, node, 0, 30 + random.nextInt(70), 0, random.nextInt(4_000)));
+                    actions.add(new Action.Disturb(now, node, 0, 30 + script.below(70), 0, script.below(4_000)));
                 }
             }
             case MERGE -> {
-                if (usesDatabase()) {
+                if (script.usesDatabase()) {
                     addClockStep(NODES);
                 } else {
                     actions.add(new Action.Merge(now));
@@ -366,206 +286,58 @@ public final class ScenarioGenerator {
             }
             case NETWORK ->
                 actions.add(
-                        usesDatabase()
-                                ? new Action.Outage(now, 50 + random.nextInt(2_000))
+                        script.usesDatabase()
+                                ? new Action.Outage(now, 50 + script.below(2_000))
                                 : new Action.Disturb(
                                         now,
                                         node,
-                                        random.nextInt(40),
-                                        random.nextInt(30),
-                                        random.nextInt(chance(30) ? 1_000 : 20),
-                                        random.nextInt(2_000)));
+                                        script.below(40),
+                                        script.below(30),
+                                        script.below(script.chance(30) ? 1_000 : 20),
+                                        script.below(2_000)));
         }
     }
 
     /** @param where a node; {@link #NODES}: the database */
     private void addClockStep(int where) {
-        int seconds = random.nextInt(oneOf(5, 100, 100_000));
-        actions.add(new Action.ClockStep(now, where, chance(50) ? seconds : -seconds));
+        int seconds = script.below(script.oneOf(5, 100, 100_000));
+        script.actions.add(new Action.ClockStep(script.now, where, script.chance(50) ? seconds : -seconds));
     }
 
     /** Where nodes stop, too, fewer may be left than copies are wanted. */
     private int maxKills(Set<Fault> kinds) {
         boolean stops = kinds.contains(Fault.STOP) || kinds.contains(Fault.ROLLING_RESTART);
-        return Math.min(pattern.writeQuota(), stops ? 1 : NODES - 1);
+        return Math.min(script.pattern.writeQuota(), stops ? 1 : NODES - 1);
     }
 
     /** The client goes to another node while one is silent or away. */
     private void addVisit() {
-        if (chance(60)) {
-            int before = now;
-            now += random.nextInt(oneOf(20, 300, 3_000));
-            add(
-                    target.client(),
-                    (node + 1 + random.nextInt(NODES - 1)) % NODES,
-                    0,
-                    some(write(random.nextInt(KEYS)), 50));
-            now = before;
+        if (script.chance(60)) {
+            int before = script.now;
+            script.now += script.below(script.oneOf(20, 300, 3_000));
+            script.visit(script.otherThan(script.node));
+            script.now = before;
         }
-    }
-
-    /** Adds events whose times depend on each other. */
-    private void addMeeting() {
-        if (usesDatabase()) {
-            addFlappingDatabase();
-        } else if (maxInactiveSeconds > 0) {
-            addUseAtSweep();
-        } else {
-            addUnnoticedRename();
-        }
-    }
-
-    /** The database comes and goes while a client goes from node to node, most often when it comes. */
-    private void addFlappingDatabase() {
-        int outages = pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN ? 10 : 3;
-        for (int i = 0; i < outages; i++) {
-            int outage = 5 + random.nextInt(40);
-            actions.add(new Action.Outage(now, outage));
-            int end = now + outage;
-            for (int j = 0; j < 8; j++) {
-                now = end - 10 + random.nextInt(15);
-                visit(random.nextInt(NODES));
-            }
-            now = end + random.nextInt(60);
-        }
-    }
-
-    /** A client comes when nodes look for what has timed out, which a session has that was not used, or only read. */
-    private void addUseAtSweep() {
-        now -= now % SWEEP_MILLIS;
-        if (chance(50)) {
-            actions.add(new Action.Kill(now, node, random.nextInt(100), SWEEP_MILLIS));
-        }
-        for (int i = 0; i < 5; i++) {
-            boolean reads = chance(50);
-            int sweep = now + SWEEP_MILLIS * (maxInactiveSeconds + 1 + random.nextInt(2));
-            while (reads && now + SWEEP_MILLIS < sweep) {
-                now += SWEEP_MILLIS / 2;
-                add(target.client(), node, 0);
-                now += SWEEP_MILLIS / 2;
-            }
-            for (int j = 0; j < 2; j++) {
-                now = sweep - 8 + random.nextInt(16);
-                visit(random.nextInt(NODES));
-            }
-            node = random.nextInt(NODES);
-            now = sweep + random.nextInt(SWEEP_MILLIS / 2);
-            visit(node);
-            now = sweep;
-        }
-    }
-
-    /**
-     * A node changes an id while others hear nothing of it for longer than it waits for them; they go on under the former id.
-     * Its client comes back to it with the new one.
-     */
-    private void addUnnoticedRename() {
-        int silence = TIMEOUT_MILLIS + 200 + random.nextInt(400);
-        add(target.client(), node, 0, operation(Kind.RENAME), new Operation(Kind.THINK, 100 + random.nextInt(200)));
-        now += 5 + random.nextInt(90);
-        actions.add(new Action.Disturb(now, node, 0, 0, silence, silence));
-        now += 1 + random.nextInt(200);
-        visit((node + 1 + random.nextInt(NODES - 1)) % NODES);
-        now += 2 * silence;
-        for (int i = 0; i < 3; i++) {
-            now += random.nextInt(TIMEOUT_MILLIS + 500);
-            visit(node);
-        }
-    }
-
-    /**
-     * Two nodes claim the session of a third at nearly the same time, while its owner or one of them is silent or leaves. Then a
-     * replay of what its client had before shows what is left of it.
-     */
-    private void addClaims() {
-        for (int i = 0; i < 3; i++) {
-            int claimed = now + 100;
-            int owner = node;
-            int first = (owner + 1 + random.nextInt(NODES - 1)) % NODES;
-            int second = NODES * (NODES - 1) / 2 - owner - first;
-            now = claimed - random.nextInt(100);
-            use(owner, 70);
-            now = claimed - 20 + random.nextInt(oneOf(20, 40, 60));
-            addSilence(chance(60) ? owner : first);
-            now = claimed;
-            use(first, 100);
-            now = claimed + random.nextInt(oneOf(2, 10, 300));
-            use(second, 60);
-            now = claimed + random.nextInt(TIMEOUT_MILLIS + 500);
-            use(random.nextInt(NODES), 40);
-            now = claimed + random.nextInt(oneOf(300, 1_500, TIMEOUT_MILLIS + 1_500));
-            node = oneOf(first, second, random.nextInt(NODES));
-        }
-        now += TIMEOUT_MILLIS;
-        add(target.client(), random.nextInt(NODES), random.nextInt(3), some(write(random.nextInt(KEYS)), 30));
-        now += random.nextInt(50);
-        visit(random.nextInt(NODES));
-    }
-
-    /** The client changes its session at a node, which may take a while, or changes its id, or signs off. */
-    private void use(int where, int percent) {
-        if (chance(percent)) {
-            Operation change =
-                    chance(70) ? write(random.nextInt(KEYS)) : operation(chance(75) ? Kind.RENAME : Kind.SIGN_OFF);
-            List<Operation> operations = new ArrayList<>(List.of(some(think(), 30)));
-            operations.add(change);
-            operations.addAll(List.of(some(think(), 30)));
-            add(target.client(), where, 0, operations.toArray(Operation[]::new));
-        }
-    }
-
-    private void addSilence(int where) {
-        switch (random.nextInt(5)) {
-            case 0, 1 -> actions.add(new Action.Pause(now, where, pause()));
-            case 2 -> {
-                int silence = oneOf(OWNER_GRACE_MILLIS, TIMEOUT_MILLIS) + random.nextInt(400);
-                actions.add(new Action.Disturb(now, where, 0, 0, silence, silence));
-            }
-            case 3 -> {
-                if (kills < pattern.writeQuota()) {
-                    kills++;
-                    actions.add(new Action.Kill(now, where, random.nextInt(300), 1_000 + random.nextInt(2_000)));
-                }
-            }
-            default -> {
-                if (kills == 0) {
-                    kills++;
-                    actions.add(new Action.Stop(now, where, random.nextInt(1_000)));
-                }
-            }
-        }
-    }
-
-    private void visit(int where) {
-        add(target.client(), where, 0, some(write(random.nextInt(KEYS)), 50));
     }
 
     private void addRollingRestart() {
-        int at = now;
-        for (int i = 0; i < NODES - 1 + random.nextInt(2); i++) {
-            actions.add(new Action.Stop(at, (node + i) % NODES, random.nextInt(300)));
-            at += 1_000 + random.nextInt(3_000);
+        int at = script.now;
+        for (int i = 0; i < NODES - 1 + script.below(2); i++) {
+            script.actions.add(new Action.Stop(at, (script.node + i) % NODES, script.below(300)));
+            at += 1_000 + script.below(3_000);
         }
-    }
-
-    private int pause() {
-        return switch (random.nextInt(4)) {
-            case 0 -> OWNER_GRACE_MILLIS + random.nextInt(60);
-            case 1 -> 50 + random.nextInt(4_000);
-            default -> 50 + random.nextInt(600);
-        };
     }
 
     private void addFailure() {
         ApplicationFailure[] failures = ApplicationFailure.values();
-        ApplicationFailure failure = failures[random.nextInt(failures.length)];
-        int times = chance(25) ? FOR_GOOD : 1 + random.nextInt(Action.Fail.FEW);
-        if (chance(50)) {
-            actions.add(new Action.Fail(now, node, failure, times));
+        ApplicationFailure failure = failures[script.below(failures.length)];
+        int times = script.chance(25) ? FOR_GOOD : 1 + script.below(Action.Fail.FEW);
+        if (script.chance(50)) {
+            script.actions.add(new Action.Fail(script.now, script.node, failure, times));
             return;
         }
         for (int i = 0; i < NODES; i++) {
-            actions.add(new Action.Fail(now, i, failure, times));
+            script.actions.add(new Action.Fail(script.now, i, failure, times));
         }
     }
 }

@@ -13,7 +13,7 @@ import org.replibench.model.ReplicationPattern;
 
 /** Scenarios that differ in more than the order of the same few events. */
 class ScenarioGeneratorTest {
-    private static final int SEEDS = 60;
+    private static final int SEEDS = 90;
 
     private static final List<ReplicationPattern> PATTERNS = ReplicationPattern.all().stream()
             .filter(pattern -> pattern.code().startsWith("2"))

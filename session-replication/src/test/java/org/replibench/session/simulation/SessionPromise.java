@@ -88,7 +88,7 @@ public enum SessionPromise {
             "no request fails while nothing goes wrong, messages come twice, or code throws that may be tried again",
             scenario -> scenario.isUndisturbed() && (!scenario.usesDatabase() || scenario.waitsForStop())),
 
-    REQUESTS_END("every request ends", scenario -> true),
+    REQUESTS_END("every request ends, after a few times the limit of a wait", scenario -> true),
 
     /** A database whose clock was set back takes nodes for connected for so long. */
     HEALS(
@@ -112,9 +112,19 @@ public enum SessionPromise {
     /** It would be found when the session has moved on. */
     OWNERS_HOLD_NO_COPY("where a session lives there is no copy of it", scenario -> !scenario.usesDatabase()),
 
-    /** The time that a node gives one that is silent is not a part of it, nor that after which a wait is given up. */
+    /** While no node is silent, a wait is not given up when its time is over, nor does it end with that which a silent node is given. */
     NO_NODE_IS_AWAITED_IN_VAIN(
-            "once nothing goes wrong any more, a request takes no longer than its messages", scenario -> true),
+            "a request waits for others that use its session, and for a node until it is known to be gone or silent, and no longer",
+            scenario -> true),
+
+    /** With more copies than one, one may be with a node that is asked for its confirmation. A kept session has none. */
+    SILENT_OWNERS_ARE_PASSED_OVER(
+            "while only the owner of a session is silent, others do without its answer",
+            scenario -> scenario.isSynchronous()
+                    && !scenario.usesDatabase()
+                    && !scenario.waitsForStop()
+                    && scenario.pattern().writeQuota() == 1
+                    && scenario.maxInactiveSeconds() == 0),
 
     NOTHING_STAYS_UNFINISHED(
             "when requests and messages are over, no node has anything of them any more", scenario -> true),
