@@ -160,8 +160,7 @@ class FailoverIT {
         }
         home.giveBack();
         StoredFailover none = FailoverStore.readAll(study, unreadableFile -> {}).get(0);
-        List<JournalEntry> journal =
-                JournalFile.read(none.file(RawFile.JOURNAL).orElseThrow());
+        List<JournalEntry> journal = JournalFile.read(none.file(RawFile.JOURNAL).orElseThrow());
         assertThat(journal).filteredOn(JournalEntry::failed).isNotEmpty();
         assertUsersThinkLongerWhileAServerBoots(journal, killed);
         assertTiersShowTheServerGoAndComeBack(none, killed);
@@ -173,14 +172,15 @@ class FailoverIT {
         long start = cell.measured().start().toEpochMilli();
         MetricKey cpu = new MetricKey(kill.nodes().get(0), Metric.CPU);
         Map<Boolean, List<TiersFile.Row>> untilHealed = cell.tiers(unreadable -> fail(unreadable.toString())).stream()
-                .collect(Collectors.partitioningBy(
-                        row -> row.timeMillis() <= start + kill.healedMicros() / 1_000));
+                .collect(Collectors.partitioningBy(row -> row.timeMillis() <= start + kill.healedMicros() / 1_000));
         assertThat(untilHealed.get(true))
                 .as("before, and dead")
                 .anyMatch(row -> row.values().containsKey(cpu))
                 .anyMatch(row -> !row.values().containsKey(cpu))
                 .allMatch(row -> row.values().containsKey(new MetricKey(MetricKey.HOST, Metric.HOST_IDLE)));
-        assertThat(untilHealed.get(false)).as("back").anyMatch(row -> row.values().getOrDefault(cpu, 0.0) > 0);
+        assertThat(untilHealed.get(false))
+                .as("back")
+                .anyMatch(row -> row.values().getOrDefault(cpu, 0.0) > 0);
     }
 
     /** Those who have a page of their session think five times as long; the fault lasts for a second before. */

@@ -57,10 +57,13 @@ public final class RecordSettings {
 
     private RecordSettings() {}
 
-    /** What {@link #QUOTA_CORES} says; NaN without a limit. */
+    /** What {@link #QUOTA_CORES} says; NaN without a limit, or if it is no number. */
     public static double quotaCores(Map<String, String> settings) {
-        String cores = settings.getOrDefault(QUOTA_CORES, NO_QUOTA);
-        return cores.equals(NO_QUOTA) ? Double.NaN : Double.parseDouble(cores);
+        try {
+            return Double.parseDouble(settings.getOrDefault(QUOTA_CORES, NO_QUOTA));
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
     }
 
     /** What {@link #INTERRUPTS_APART} says; true for records that don't. */
