@@ -128,19 +128,22 @@ keep() {
     shift 3
     unset REPLIBENCH_WORK
     "$@" </dev/null >"$output" 2>&1 &
-    echo $! >"$run/$name.new" && mv "$run/$name.new" "$run/$name.pid"
+    echo "$! $$" >"$run/$name.new" && mv "$run/$name.new" "$run/$name.pid"
     wait $!
     echo $? >"$run/$name.new" && mv "$run/$name.new" "$run/$name.exit"
 }
 
-# Prints what became of a program: starting, running PID, ended CODE, or gone, if nobody waited for it.
+# Prints what became of a program: starting, running PID, ended CODE, or gone, if nobody waited for it. One that has ended runs until
+# its code is noted down.
 state() {
     if { read -r code <"$run/$1.exit"; } 2>/dev/null; then
         echo "ended $code"
-    elif ! { read -r pid <"$run/$1.pid"; } 2>/dev/null; then
+    elif ! { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null; then
         if [ -d "$run" ]; then echo starting; else echo gone; fi
-    elif kill -0 "$pid" 2>/dev/null; then
+    elif kill -0 "$keeper" 2>/dev/null || kill -0 "$pid" 2>/dev/null; then
         echo "running $pid"
+    elif { read -r code <"$run/$1.exit"; } 2>/dev/null; then
+        echo "ended $code"
     else
         echo gone
     fi
@@ -149,13 +152,13 @@ state() {
 # signal NAME SIGNAL: to a program that has ended, none.
 signal() {
     [ -e "$run/$1.exit" ] && return 0
-    { read -r pid <"$run/$1.pid"; } 2>/dev/null && kill "-$2" "$pid" 2>/dev/null
+    { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null && kill "-$2" "$pid" 2>/dev/null
     return 0
 }
 
 # stat of a program, and of each of its threads.
 cpu_times() {
-    { read -r pid <"$run/$1.pid"; } 2>/dev/null || return 0
+    { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null || return 0
     for file in "/proc/$pid/stat" "/proc/$pid/task"/*/stat; do
         line=
         { read -r line <"$file"; } 2>/dev/null && printf '%s\n' "$line"
@@ -165,7 +168,7 @@ cpu_times() {
 
 # Proportional set size of a program, in KiB.
 memory() {
-    { read -r pid <"$run/$1.pid"; } 2>/dev/null || return 0
+    { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null || return 0
     { while read -r key value unit; do
         [ "$key" = Pss: ] && echo "$value"
     done <"/proc/$pid/smaps_rollup"; } 2>/dev/null
