@@ -73,11 +73,6 @@ final class SearchedScenarios {
                 .map(pattern -> ScenarioGenerator.generate(pattern, seed).without(WITHOUT));
     }
 
-    /** Whether an option says which seeds are searched. */
-    static boolean areChosen() {
-        return System.getProperty("simulation.seeds") != null;
-    }
-
     /** Whether no operation and no fault is left out. */
     static boolean haveEverything() {
         return WITHOUT.equals(Set.of(""));

@@ -177,8 +177,13 @@ final class OwnershipClaim {
         return passesOver;
     }
 
+    /** A copy that is void by now does not tell what a silent owner may have made of the session since, unless it has ended for good. */
     private boolean onlySilentOwnerMissing() {
-        return best != null && waitingFor.size() == 1 && waitingFor.contains(bestOwner) && !busy.contains(bestOwner);
+        return best != null
+                && (removed < best.version() || removed == SessionVersion.LAST)
+                && waitingFor.size() == 1
+                && waitingFor.contains(bestOwner)
+                && !busy.contains(bestOwner);
     }
 
     /** The newest state found; null if none, or if it was removed since. */

@@ -87,7 +87,6 @@ final class ClaimEvents {
             script.now = Math.max(script.now, ends) + script.below(50);
             addBrief(script.anyNode(), 70);
             script.now += CALM_AFTER_MILLIS;
-            script.kills = 0;
             script.node = script.anyNode();
         }
         addCalm();
@@ -385,7 +384,6 @@ final class ClaimEvents {
             }
             script.now = together + 500;
         }
-        script.kills = 0;
         script.node = script.anyNode();
         addLeaver();
     }
