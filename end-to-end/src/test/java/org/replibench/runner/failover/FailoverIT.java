@@ -119,7 +119,7 @@ class FailoverIT {
         StudyHome home = StudyHome.in(folder);
         Installation installation = home.installation();
         HostProvider hosts = new LoopbackHosts(23_000);
-        FaultInjection killed;
+        FailoverRecord none;
         try (Database database = EmbeddedPostgres.start(installation.work());
                 FailoverCellMeasurer runner = new FailoverCellMeasurer(
                         TestbedOptions.read(QUICK_START).on(installation, hosts, database),
@@ -131,8 +131,7 @@ class FailoverIT {
             for (List<FailoverCell> block : plan.blocks(plan.cells())) {
                 runner.measure(block, new ValidRecords(measured));
             }
-            FailoverRecord none = measured.get(0);
-            killed = none.impacts().get(0).injection();
+            none = measured.get(0);
             List<FailoverRecord> synchronous = measured.subList(1, measured.size());
 
             assertThat(none.impacts()).singleElement().satisfies(faultImpact -> {
@@ -159,11 +158,16 @@ class FailoverIT {
             });
         }
         home.giveBack();
-        StoredFailover none = FailoverStore.readAll(study, unreadableFile -> {}).get(0);
-        List<JournalEntry> journal = JournalFile.read(none.file(RawFile.JOURNAL).orElseThrow());
+        FaultInjection killed = none.impacts().get(0).injection();
+        StoredFailover stored = FailoverStore.readAll(study, unreadableFile -> {}).stream()
+                .filter(cell -> cell.measured().cell().equals(none.cell()))
+                .findFirst()
+                .orElseThrow();
+        List<JournalEntry> journal =
+                JournalFile.read(stored.file(RawFile.JOURNAL).orElseThrow());
         assertThat(journal).filteredOn(JournalEntry::failed).isNotEmpty();
         assertUsersThinkLongerWhileAServerBoots(journal, killed);
-        assertTiersShowTheServerGoAndComeBack(none, killed);
+        assertTiersShowTheServerGoAndComeBack(stored, killed);
         assertThat(FailoverReport.write(study, Optional.empty(), List.of()).report())
                 .isNotEmptyFile();
     }
