@@ -62,7 +62,7 @@ final class ClaimEvents {
                 script.actions.add(new Action.Disturb(script.now, where, 0, 0, silence, silence));
             }
             case 3 -> {
-                if (script.kills < script.pattern.writeQuota()) {
+                if (script.outlivesOneMoreKill()) {
                     script.kills++;
                     script.actions.add(
                             new Action.Kill(script.now, where, script.below(300), 1_000 + script.below(2_000)));
@@ -71,7 +71,7 @@ final class ClaimEvents {
             default -> {
                 if (script.kills == 0) {
                     script.kills++;
-                    script.actions.add(new Action.Stop(script.now, where, script.below(1_000)));
+                    script.stop(where, script.below(1_000));
                 }
             }
         }
@@ -236,7 +236,7 @@ final class ClaimEvents {
                 addLeave(owner);
                 // Then one that has a copy which was claimed in vain.
                 script.now += ScenarioGenerator.COMPLETE_AFTER_MILLIS + 1_000;
-                script.actions.add(new Action.Stop(script.now, script.oneOf(other, third), script.below(500)));
+                script.stop(script.oneOf(other, third), script.below(500));
             }
             script.now += script.below(300);
             script.node = script.anyNode();
@@ -281,7 +281,7 @@ final class ClaimEvents {
             // A second one, when the first is there again: what it claimed may be left with those who had the session
             // before.
             script.now = leaves + ScenarioGenerator.COMPLETE_AFTER_MILLIS + 500 + script.below(500);
-            script.actions.add(new Action.Stop(script.now, script.otherThan(leaver), script.below(500)));
+            script.stop(script.otherThan(leaver), script.below(500));
             script.now += script.below(script.oneOf(5, 50));
             addBrief(script.oneOf(leaver, third), 70);
         }
@@ -292,12 +292,12 @@ final class ClaimEvents {
 
     /** A kill, if the pattern promises anything of one, or else a stop. */
     private void addLeave(int where) {
-        if (script.outlivesKills() && script.kills < script.pattern.writeQuota() && script.chance(50)) {
+        if (script.outlivesKills() && script.outlivesOneMoreKill() && script.chance(50)) {
             script.kills++;
             script.actions.add(new Action.Kill(
                     script.now, where, script.below(script.oneOf(5, 60, 300)), 1_000 + script.below(1_000)));
         } else {
-            script.actions.add(new Action.Stop(script.now, where, script.below(500)));
+            script.stop(where, script.below(500));
         }
     }
 

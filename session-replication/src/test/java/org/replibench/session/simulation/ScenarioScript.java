@@ -33,6 +33,8 @@ final class ScenarioScript {
     /** How many nodes are killed. */
     int kills;
 
+    private boolean stops;
+
     /** The request at which a fault is aimed. */
     Action.Request target;
 
@@ -50,6 +52,20 @@ final class ScenarioScript {
     /** Whether what was answered is kept though nodes are killed. */
     boolean outlivesKills() {
         return pattern.syncMode() == SyncMode.SYNCHRONOUS && pattern.trigger() != ReplicationTrigger.ON_SHUTDOWN;
+    }
+
+    /**
+     * Whether the pattern promises that sessions outlive one more kill. Of a node that stopped, another may have to take the place as a
+     * holder, and finds none: then one kill fewer is outlived.
+     */
+    boolean outlivesOneMoreKill() {
+        return kills < (stops ? 1 : pattern.writeQuota());
+    }
+
+    /** A node stops in order, now. */
+    void stop(int where, int restartMillis) {
+        stops = true;
+        actions.add(new Action.Stop(now, where, restartMillis));
     }
 
     // ---- chance
