@@ -17,7 +17,9 @@ public interface Host extends AutoCloseable {
     int number();
 
     /** The number of the server within the node, from 1. They share what a node has once, such as its network devices. */
-    int instance();
+    default int instance() {
+        return 1;
+    }
 
     /** The endpoint for browsers. */
     Endpoint http();
@@ -54,16 +56,24 @@ public interface Host extends AutoCloseable {
     Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException;
 
     /** Bytes that the node sent to other nodes since the place was opened; empty if only JGroups counts them. */
-    OptionalLong interconnectBytesSent();
+    default OptionalLong interconnectBytesSent() {
+        return OptionalLong.empty();
+    }
 
     /** The network device of the interconnect; empty if it is not the node's own. */
-    Optional<NetworkDevice> interconnectDevice();
+    default Optional<NetworkDevice> interconnectDevice() {
+        return Optional.empty();
+    }
 
     /** The interconnect's link, which can be damaged; empty if the node has none of its own. */
-    Optional<InterconnectLink> interconnectLink();
+    default Optional<InterconnectLink> interconnectLink() {
+        return Optional.empty();
+    }
 
     /** The control group that limits and accounts CPU time and memory; empty if there is none. */
-    Optional<ControlGroup> controlGroup();
+    default Optional<ControlGroup> controlGroup() {
+        return Optional.empty();
+    }
 
     /** Takes the place away; what ran there must have ended. Calling it again does nothing. */
     @Override

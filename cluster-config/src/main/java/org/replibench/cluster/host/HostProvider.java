@@ -63,7 +63,9 @@ public interface HostProvider extends AutoCloseable {
     }
 
     /** The number of servers per node. */
-    int instancesPerNode();
+    default int instancesPerNode() {
+        return 1;
+    }
 
     /** The source of the bytes between nodes: {@code jgroups-payload} or {@code wire}. */
     String interconnectSource();
@@ -82,7 +84,9 @@ public interface HostProvider extends AutoCloseable {
      * @return its account, from now on; empty if this kind of host has none
      * @throws org.replibench.cluster.support.ClusterException with one line if the kernel refuses
      */
-    Optional<ControlGroup> trackCpuOf(String part, Program program);
+    default Optional<ControlGroup> trackCpuOf(String part, Program program) {
+        return Optional.empty();
+    }
 
     /** Takes away what all clusters shared; they must have ended. Calling it again does nothing. */
     @Override

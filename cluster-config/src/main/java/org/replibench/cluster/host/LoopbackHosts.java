@@ -4,14 +4,9 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.replibench.cluster.linux.InterconnectLink;
-import org.replibench.cluster.linux.NetworkDevice;
-import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.model.RangeChecks;
 import org.replibench.process.FileSizeLimit;
 import org.replibench.process.LocalProgram;
@@ -77,11 +72,6 @@ public final class LoopbackHosts implements HostProvider {
     }
 
     @Override
-    public int instancesPerNode() {
-        return 1;
-    }
-
-    @Override
     public String interconnectSource() {
         return "jgroups-payload";
     }
@@ -89,11 +79,6 @@ public final class LoopbackHosts implements HostProvider {
     @Override
     public Gateway gateway() {
         return Gateway.LOOPBACK;
-    }
-
-    @Override
-    public Optional<ControlGroup> trackCpuOf(String part, Program program) {
-        return Optional.empty();
     }
 
     @Override
@@ -118,11 +103,6 @@ public final class LoopbackHosts implements HostProvider {
      */
     record LoopbackHost(int number, int firstPort) implements Host {
         private static final String ADDRESS = "127.0.0.1";
-
-        @Override
-        public int instance() {
-            return 1;
-        }
 
         @Override
         public Endpoint http() {
@@ -157,26 +137,6 @@ public final class LoopbackHosts implements HostProvider {
         @Override
         public Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException {
             return LocalProgram.start(program, registry);
-        }
-
-        @Override
-        public OptionalLong interconnectBytesSent() {
-            return OptionalLong.empty();
-        }
-
-        @Override
-        public Optional<NetworkDevice> interconnectDevice() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<InterconnectLink> interconnectLink() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<ControlGroup> controlGroup() {
-            return Optional.empty();
         }
 
         @Override

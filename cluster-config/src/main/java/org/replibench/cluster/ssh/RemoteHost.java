@@ -6,25 +6,15 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.NodePorts;
-import org.replibench.cluster.linux.InterconnectLink;
-import org.replibench.cluster.linux.NetworkDevice;
-import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.Program;
 
 /** A node's machine. It has all ports to itself; metrics and management listen on its loopback. */
 record RemoteHost(int number, HostRun run) implements Host {
     private static final String LOOPBACK = "127.0.0.1";
-
-    @Override
-    public int instance() {
-        return 1;
-    }
 
     @Override
     public Endpoint http() {
@@ -95,26 +85,6 @@ record RemoteHost(int number, HostRun run) implements Host {
                 program,
                 program.directory().getFileName().toString(),
                 new PathTranslation(paths).translate(program.command()));
-    }
-
-    @Override
-    public OptionalLong interconnectBytesSent() {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public Optional<NetworkDevice> interconnectDevice() {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<InterconnectLink> interconnectLink() {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<ControlGroup> controlGroup() {
-        return Optional.empty();
     }
 
     /** What is there of the run goes with the run. */

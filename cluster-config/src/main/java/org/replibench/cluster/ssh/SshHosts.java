@@ -14,12 +14,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.remote.RemoteShells;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.model.Refusal;
-import org.replibench.process.Program;
 
 /** Every node on a machine of its own, which is reached by SSH. Driver and database are programs of this machine. */
 public final class SshHosts implements HostProvider {
@@ -94,11 +92,6 @@ public final class SshHosts implements HostProvider {
     }
 
     @Override
-    public int instancesPerNode() {
-        return 1;
-    }
-
-    @Override
     public String interconnectSource() {
         return "jgroups-payload";
     }
@@ -142,12 +135,6 @@ public final class SshHosts implements HostProvider {
                             .toString(),
                     e);
         }
-    }
-
-    /** Known for programs of this machine only as the process tells. */
-    @Override
-    public Optional<ControlGroup> trackCpuOf(String part, Program program) {
-        return Optional.empty();
     }
 
     /** Ends all that runs on the machines, and removes all but the cache of files, on an interrupted thread, too. */
