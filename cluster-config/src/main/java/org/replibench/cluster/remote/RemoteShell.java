@@ -124,7 +124,7 @@ public final class RemoteShell {
 
     /**
      * Leads a free port of this machine's loopback to an address as the host sees it, until {@link RemoteShells} are closed. There
-     * must have been a {@link #run}. What the host refuses, it refuses when somebody connects.
+     * must have been a {@link #run}. What the host refuses, it refuses when a client connects.
      *
      * @return the port
      * @throws RemoteShellException if there is no connection, or only a command that runs words there

@@ -132,7 +132,7 @@ final class RemoteProgram implements Program {
         }
     }
 
-    /** Where a person looks for them, and as the machine may be gone when somebody does. */
+    /** Where a person looks for them, and as the machine may be gone by then. */
     private void fetchLogs() {
         try {
             List<String> logs = run.text("cd " + quoted("") + " && for log in *.log; do echo \"$log\"; done; cd /")

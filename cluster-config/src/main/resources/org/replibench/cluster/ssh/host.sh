@@ -9,7 +9,7 @@ cache=$work/cache
 # Looks at the lease, 2 s apart, that find it unchanged, until it is over. The runner renews it every 3 s.
 looks=8
 
-# Programs of the run, whoever started them: a number alone may be another's by now.
+# All programs of the run, their children too: a number alone may be another's by now.
 programs() {
     ls -l /proc/[0-9]*/cwd 2>/dev/null | while read -r link; do
         case $link in
@@ -133,7 +133,7 @@ keep() {
     echo $? >"$run/$name.new" && mv "$run/$name.new" "$run/$name.exit"
 }
 
-# Prints what became of a program: starting, running PID, ended CODE, or gone, if nobody waited for it. One that has ended runs until
+# Prints what became of a program: starting, running PID, ended CODE, or gone, if its keeper is, too. One that has ended runs until
 # its code is noted down.
 state() {
     if { read -r code <"$run/$1.exit"; } 2>/dev/null; then

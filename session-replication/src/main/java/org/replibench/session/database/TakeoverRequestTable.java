@@ -87,7 +87,7 @@ final class TakeoverRequestTable {
 
     /**
      * Whether a node lives shows its lock alone: clocks may be set. Those whose lock is free are forgotten after a while. While
-     * another node tries the lock, its owner seems to live: whoever asks asks again.
+     * another node tries the lock, its owner seems to live: the requester asks again.
      */
     private static final String ANSWERS = """
             WITH alive AS (

@@ -264,7 +264,7 @@ final class ClaimEvents {
         int leaves = script.now;
         script.now = leaves - script.below(script.oneOf(3, 20, 60));
         if (script.chance(20)) {
-            // Then nobody but the claimer has what the owner gives up, and leaves with.
+            // Then only the claimer has what the owner gives up, and leaves with.
             script.actions.add(new Action.Pause(script.now, third, TIMEOUT_MILLIS + 100 + script.below(900)));
         }
         addBrief(script.oneOf(owner, other), 60);

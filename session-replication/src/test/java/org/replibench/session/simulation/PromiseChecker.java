@@ -24,7 +24,7 @@ public final class PromiseChecker {
     /** Twice as long as a request takes: a claim's turn and answer, and a confirmation. Less than any limit of a wait. */
     private static final Duration MANY_MESSAGES = Duration.ofMillis(25);
 
-    /** After a silence: then nobody waits for a message of before, and nobody for who does. */
+    /** After a silence: then no node waits for a message of before, nor for one that does. */
     private static final Duration OVERCOME = Duration.ofMillis(3L * ScenarioGenerator.TIMEOUT_MILLIS);
 
     /** Nodes look for what others want of them in the database, after an outage less often. */

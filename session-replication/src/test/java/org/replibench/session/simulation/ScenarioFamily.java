@@ -30,10 +30,10 @@ public enum ScenarioFamily {
     /** Nodes stop, or are killed, in the midst of claims. */
     LEAVERS,
 
-    /** Sessions time out beside claims of them. */
+    /** Sessions time out while they are claimed. */
     TIMEOUTS,
 
-    /** An id changes beside claims of it. */
+    /** An id changes while it is claimed. */
     RENAMES;
 
     /** The families of seeds from 0 on, then again from the first. */
