@@ -5,37 +5,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.analysis.rounds.CountedBlocks;
-import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.RoundComparison;
-import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.jtl.JtlReader;
-import org.replibench.records.raw.Metric;
-import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
-import org.replibench.records.raw.WindowsFile;
 import org.replibench.records.store.CellStore;
-import org.replibench.runner.audit.Rules;
 import org.replibench.runner.audit.input.AuditInput;
-import org.replibench.runner.audit.input.Purchases;
-import org.replibench.runner.audit.rule.BrokenRunRules;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.live.LiveMetrics;
-import org.replibench.runner.measure.AuditInputCollector;
-import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
 import org.replibench.runner.measure.WarmUpResult;
@@ -46,7 +33,6 @@ import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
 import org.replibench.runner.sample.TurnSampler;
 import org.replibench.runner.study.BlockMeasurer;
-import org.replibench.runner.study.ServerLogArchive;
 import org.replibench.runner.testbed.NodeQuota;
 import org.replibench.runner.testbed.Testbed;
 
@@ -65,7 +51,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private final RoundComparison.Declared declared;
     private final PlannedRounds planned;
     private final NodeQuota quota;
-    private final Map<String, String> settings;
+    private final RoundRecords records;
     private final CpuProfiler profiler;
     private final LiveMetrics live;
     private final Progress progress;
@@ -105,7 +91,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         this.declared = declared;
         this.planned = planned;
         this.quota = quota;
-        this.settings = Map.copyOf(settings);
+        this.records = new RoundRecords(testbed, study, timing, loads, declared.cores(), planned, quota, settings);
         this.profiler = profiler;
         this.live = live;
         this.progress = progress;
@@ -119,20 +105,20 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         for (Cell cell : round) {
             folders.put(cell, recorder.begin(cell));
         }
-        Map<Cell, CellRecord> records;
+        Map<Cell, CellRecord> measured;
         try (RoundServers servers = RoundServers.start(timing.sharing(), round, testbed, progress::log)) {
             live.begin(servers.metrics());
-            records = measure(folders, servers);
+            measured = measure(folders, servers);
         } catch (ClusterException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException(e.getMessage());
             }
-            records = failed(folders, e.getMessage());
+            measured = records.notStarted(round, e.getMessage());
         } finally {
             live.end();
         }
-        for (Map.Entry<Cell, CellRecord> measured : records.entrySet()) {
-            recorder.end(measured.getKey(), measured.getValue());
+        for (Map.Entry<Cell, CellRecord> cell : measured.entrySet()) {
+            recorder.end(cell.getKey(), cell.getValue());
         }
     }
 
@@ -181,14 +167,14 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             clusters(round.left()).forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
             ClockReading now = ClockReading.now();
-            Map<Cell, CellRecord> records = failed(round.all());
+            Map<Cell, CellRecord> ended = records.withoutTurns(round.all());
             Map<RoundArm, LoadRunResult> results = new LinkedHashMap<>();
             arms.stream()
                     .filter(RoundArm::hadTurns)
                     .forEach(arm -> results.put(arm, result(arm, edges, loadsBegun, now, warmUp, opening, closing)));
             loaded.end();
-            records.putAll(records(results, looks.taken(), leftOver, otherPrograms));
-            return records;
+            ended.putAll(records.measured(results, looks.taken(), leftOver, otherPrograms));
+            return ended;
         }
     }
 
@@ -213,29 +199,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         return arms.stream().map(RoundArm::edges).toList();
     }
 
-    /** Records of arms that ended before they had a turn. */
-    private Map<Cell, CellRecord> failed(List<RoundArm> arms) throws IOException {
-        Map<Cell, CellRecord> records = new LinkedHashMap<>();
-        for (RoundArm arm : arms) {
-            if (!arm.hadTurns()) {
-                List<String> outOfHeap =
-                        AuditInputCollector.outOfHeapNodes(arm.cluster().nodes());
-                records.put(
-                        arm.cell(),
-                        logs(arm)
-                                .failed(
-                                        arm.cell(),
-                                        arm.failure().orElse("the round ended in the warm-up"),
-                                        outOfHeap.isEmpty()
-                                                ? List.of()
-                                                : List.of(BrokenRunRules.HeapSufficed.check(arm.cell(), outOfHeap)),
-                                        settings(arm.cell()),
-                                        arm.folder()));
-            }
-        }
-        return records;
-    }
-
     private static LoadRunResult result(
             RoundArm arm,
             RoundEdges edges,
@@ -258,58 +221,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 warmUp,
                 opening,
                 closing);
-    }
-
-    private Map<Cell, CellRecord> records(
-            Map<RoundArm, LoadRunResult> results, Looks looks, Duration leftOver, List<String> otherPrograms)
-            throws IOException {
-        Purchases purchases = purchases(results.keySet());
-        Map<RoundArm, List<WindowsFile.Window>> windows = new LinkedHashMap<>();
-        for (RoundArm arm : results.keySet()) {
-            windows.put(arm, WindowsFile.read(RawFile.WINDOWS.in(arm.folder())));
-        }
-        CountedBlocks counted = CountedBlocks.of(windows.values(), declared.cores());
-        Map<Cell, CellRecord> records = new LinkedHashMap<>();
-        for (Map.Entry<RoundArm, LoadRunResult> measured : results.entrySet()) {
-            RoundArm arm = measured.getKey();
-            logs(arm).archiveConfiguration(arm.cell().arm(), arm.cell().nodes());
-            records.put(
-                    arm.cell(),
-                    new LoadRunRecord(
-                                    arm.cell(),
-                                    loads.clients(),
-                                    arm.cluster(),
-                                    logs(arm),
-                                    arm.folder(),
-                                    settings(arm, looks, leftOver))
-                            .of(
-                                    measured.getValue(),
-                                    input -> input.inRound(
-                                            purchases, blocks(windows.get(arm), counted, otherPrograms))));
-        }
-        return records;
-    }
-
-    private static AuditInput.Blocks blocks(
-            List<WindowsFile.Window> windows, CountedBlocks counted, List<String> otherPrograms) {
-        List<WindowsFile.Window> thatCount = counted.of(windows);
-        return new AuditInput.Blocks(
-                windows.size(),
-                thatCount.size(),
-                sum(thatCount, Metric.STEAL),
-                sum(thatCount, Metric.HOST_BUSY),
-                otherPrograms);
-    }
-
-    private static double sum(List<WindowsFile.Window> windows, Metric ofHost) {
-        return windows.stream()
-                .mapToDouble(window -> window.growth(MetricKey.HOST, ofHost))
-                .sum();
-    }
-
-    private ServerLogArchive logs(RoundArm arm) {
-        return new ServerLogArchive(
-                testbed.installation().nodes(), study, arm.servers().firstNode());
     }
 
     /** Returns what is left of the round's budget since all is decided. */
@@ -348,25 +259,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         return decided ? Duration.ofNanos(Math.max(0, end - System.nanoTime())) : Duration.ZERO;
     }
 
-    private static Purchases purchases(Iterable<RoundArm> arms) throws IOException {
-        Purchases purchases = new Purchases();
-        for (RoundArm arm : arms) {
-            JtlReader.read(RawFile.JTL.in(arm.folder()), purchases::add);
-        }
-        return purchases;
-    }
-
-    private Map<Cell, CellRecord> failed(Map<Cell, Path> folders, String reason) throws IOException {
-        Map<Cell, CellRecord> records = new LinkedHashMap<>();
-        for (Map.Entry<Cell, Path> cell : folders.entrySet()) {
-            records.put(
-                    cell.getKey(),
-                    CellRecord.withoutWindow(
-                            cell.getKey(), Rules.notStarted(reason), settings(cell.getKey()), Map.of()));
-        }
-        return records;
-    }
-
     private MeasuredArm measured(RoundArm arm) {
         return new MeasuredArm(arm.cell(), arm.folder(), arm.serversName(), planned.starts(arm.cell()));
     }
@@ -375,24 +267,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         for (RoundArm arm : arms) {
             arm.load().copySamples();
         }
-    }
-
-    private Map<String, String> settings(RoundArm arm, Looks looks, Duration leftOver) {
-        Map<String, String> all = new HashMap<>(settings(arm.cell()));
-        all.put(StoredRounds.SERVERS, arm.serversName());
-        all.put(StoredRounds.STARTS, String.valueOf(planned.starts(arm.cell())));
-        all.put(Looks.SETTING, looks.text());
-        all.put(RoundBudgets.LEFT_OVER, String.valueOf(leftOver.toMillis()));
-        return all;
-    }
-
-    private Map<String, String> settings(Cell cell) {
-        Map<String, String> all = new HashMap<>(testbed.settings(cell.arm(), cell.variant(), cell.nodes()));
-        all.putAll(settings);
-        all.putAll(quota.settings());
-        all.putAll(timing.settings());
-        all.putAll(loads.sampling().settings());
-        return all;
     }
 
     /** Arms whose loads end, whatever happens. */
