@@ -112,6 +112,9 @@ final class ScenarioRun {
     /** From then on copies are complete, as far as stops go. */
     private long completeNanos;
 
+    /** From then on all nodes that have started have the copies that they are to have. */
+    private long metNanos;
+
     /** The cookies that a browser was given, the newest one last. */
     private static final class Client {
         private final List<String> cookies = new ArrayList<>();
@@ -274,7 +277,13 @@ final class ScenarioRun {
         cluster.lose(node);
         history.departs(kill.node(), simulation.nanos(), in(kill.noticedMillis()));
         after(kill.noticedMillis(), () -> cluster.notice(node));
-        after(kill.noticedMillis() + kill.restartMillis(), () -> cluster.restart(kill.node()));
+        after(kill.noticedMillis() + kill.restartMillis(), () -> restart(kill.node()));
+    }
+
+    private void restart(int number) {
+        cluster.restart(number);
+        metNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
+        history.startsAgain(number);
     }
 
     /** What a node that ends has not answered by then, it never will. */
@@ -286,8 +295,11 @@ final class ScenarioRun {
 
     /** Whether nodes have had the time to replace the copies of one that has stopped. */
     private boolean copiesAreComplete() {
+        return simulation.nanos() >= completeNanos && allAreHeard();
+    }
+
+    private boolean allAreHeard() {
         return stopping == 0
-                && simulation.nanos() >= completeNanos
                 && cluster.nodes.stream().noneMatch(node -> node.machine.isPaused() || node.machine.isUnaware());
     }
 
@@ -299,6 +311,14 @@ final class ScenarioRun {
                 .count();
         if (!node.takesRequests() || others < (scenario.has(Action.Kill.class) ? ScenarioGenerator.NODES - 1 : 1)) {
             return;
+        }
+        if (simulation.nanos() >= metNanos && allAreHeard()) {
+            history.leaves(
+                    node.sessions(),
+                    cluster.nodes.stream()
+                            .filter(other -> other != node && other.takesRequests())
+                            .map(other -> other.number)
+                            .toList());
         }
         stopping++;
         long beginNanos = simulation.nanos();
@@ -314,7 +334,7 @@ final class ScenarioRun {
             after(Math.max(stop.restartMillis(), THREADS_END_WITHIN_MILLIS), () -> {
                 checkStopped(node);
                 node.machine.powerOff();
-                cluster.restart(stop.node());
+                restart(stop.node());
             });
         });
     }
@@ -659,7 +679,9 @@ final class ScenarioRun {
         List<Node> others = cluster.nodes.stream().filter(node -> node != last).toList();
         if (scenario.usesDatabase() || simulation.random().nextBoolean()) {
             note("all nodes but " + last.machine + " are killed");
-            history.leaveOneNode();
+            history.leaveOneNode(
+                    last.number,
+                    nodes.stream().flatMap(node -> node.sessions().stream()).toList());
             others.forEach(cluster::kill);
         } else {
             note("all nodes but " + last.machine + " are stopped");

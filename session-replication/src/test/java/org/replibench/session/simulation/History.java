@@ -1,7 +1,9 @@
 package org.replibench.session.simulation;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -152,9 +154,44 @@ public final class History {
     private long events;
     private boolean oneNodeLeft;
 
-    /** From now on there are fewer copies than a session needs to stay, and listeners are not heard. */
-    public void leaveOneNode() {
+    /** Nodes that have started again, without a copy of what lives at no node then. */
+    private final Set<Integer> startedAgain = new HashSet<>();
+
+    /** Nodes that were there when a session's owner stopped, and have been since. */
+    private final Map<Integer, Set<Integer>> heirs = new HashMap<>();
+
+    /** Sessions of which the last node need not have a copy. */
+    private final Set<Integer> withoutCopy = new HashSet<>();
+
+    /** A node starts again. */
+    public void startsAgain(int node) {
+        startedAgain.add(node);
+        heirs.values().forEach(nodes -> nodes.remove(node));
+    }
+
+    /** A node that stops leaves its sessions with others, which all have met. */
+    public void leaves(Collection<String> ids, Collection<Integer> others) {
+        ids.forEach(id -> heirs.put(lineageOf(id), new HashSet<>(others)));
+    }
+
+    /**
+     * From now on there are fewer copies than a session needs to stay, and listeners are not heard.
+     *
+     * @param live ids of sessions that lived at a node, so that all others were to have copies
+     */
+    public void leaveOneNode(int node, Collection<String> live) {
         oneNodeLeft = true;
+        if (startedAgain.contains(node)) {
+            creations.keySet().stream()
+                    .filter(lineage -> !heirs.getOrDefault(lineage, Set.of()).contains(node))
+                    .forEach(withoutCopy::add);
+            live.forEach(id -> withoutCopy.remove(lineageOf(id)));
+        }
+    }
+
+    /** Whether the last node need not have a copy: the session was left when its owner went, and not used since that node started. */
+    boolean isWithoutCopy(Seen seen) {
+        return withoutCopy.contains(lineageOf(seen.id));
     }
 
     /**

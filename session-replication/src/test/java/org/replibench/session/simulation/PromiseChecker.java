@@ -212,7 +212,7 @@ public final class PromiseChecker {
             if (scenario.waitsForStop() || scenario.outlivesAllKills()) {
                 checkReads(seen);
             }
-        } else if (seen.answered() && scenario.outlivesAllKills()) {
+        } else if (seen.answered() && scenario.outlivesAllKills() && !history.isWithoutCopy(seen)) {
             checkNothingFound(seen);
         }
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.session.simulation.History.Outcome;
 import org.replibench.session.simulation.History.Seen;
@@ -19,15 +20,7 @@ class PromiseCheckerTest {
             new Scenario(SYNCHRONOUS.pattern(), 1, Scenario.LARGE_QUEUE, 2, List.of());
 
     private static Scenario scenario(String code, Action... actions) {
-        return new Scenario(
-                ReplicationPattern.all().stream()
-                        .filter(pattern -> pattern.code().equals(code))
-                        .findFirst()
-                        .orElseThrow(),
-                1,
-                Scenario.LARGE_QUEUE,
-                0,
-                List.of(actions));
+        return new Scenario((ReplicationPattern) Pattern.parse(code), 1, Scenario.LARGE_QUEUE, 0, List.of(actions));
     }
 
     private final History history = new History();
@@ -426,7 +419,7 @@ class PromiseCheckerTest {
         Seen rename = begin("a");
         history.rename("a", "b", rename);
         answer(rename);
-        history.leaveOneNode();
+        history.leaveOneNode(0, List.of());
         answer(begin("b"));
 
         assertThat(broken()).isEmpty();
@@ -434,6 +427,51 @@ class PromiseCheckerTest {
         read(begin("a"), 1L);
 
         assertThat(broken()).containsExactly(SessionPromise.OLD_ID_IS_DEAD);
+    }
+
+    private List<SessionPromise> brokenIfTheLastNodeFindsNothing(List<String> live) {
+        history.leaveOneNode(2, live);
+        answer(begin("a"));
+        return broken(scenario("2212wq2"));
+    }
+
+    @Test
+    void aNodeThatStartsAfterASessionsOwnerHasStoppedNeedNotHaveIt() {
+        history.leaves(List.of("a"), List.of(0, 1));
+        history.startsAgain(2);
+
+        assertThat(brokenIfTheLastNodeFindsNothing(List.of())).isEmpty();
+    }
+
+    @Test
+    void aNodeThatWasThereWhenASessionsOwnerStoppedHasIt() {
+        history.startsAgain(2);
+        history.leaves(List.of("a"), List.of(1, 2));
+        history.startsAgain(0);
+
+        assertThat(brokenIfTheLastNodeFindsNothing(List.of())).containsExactly(SessionPromise.SESSION_STAYS);
+    }
+
+    @Test
+    void aNodeThatStartsAgainAfterItWasLeftASessionNeedNotHaveIt() {
+        history.leaves(List.of("a"), List.of(1, 2));
+        history.startsAgain(2);
+
+        assertThat(brokenIfTheLastNodeFindsNothing(List.of())).isEmpty();
+    }
+
+    @Test
+    void aNodeThatHasStartedHasWhatLivesAtAnotherOne() {
+        history.startsAgain(2);
+
+        assertThat(brokenIfTheLastNodeFindsNothing(List.of("a"))).containsExactly(SessionPromise.SESSION_STAYS);
+    }
+
+    @Test
+    void aNodeThatWasThereFromTheBeginningHasEachSession() {
+        history.startsAgain(0);
+
+        assertThat(brokenIfTheLastNodeFindsNothing(List.of())).containsExactly(SessionPromise.SESSION_STAYS);
     }
 
     @Test
