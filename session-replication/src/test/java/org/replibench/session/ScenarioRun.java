@@ -55,6 +55,15 @@ final class ScenarioRun {
     /** After a stop: a thread that was told to end needs a turn for that. */
     private static final int THREADS_END_WITHIN_MILLIS = 10;
 
+    /** So long may some requests have a session, one after the other, without that a node waits for it in vain. */
+    private static final int SHORT_MILLIS = 300;
+
+    /** After something has gone wrong: then nothing waits for it any more, nor for what does. */
+    static final Duration OVERCOME = TIMEOUT.multipliedBy(3);
+
+    /** After a session's timeout: two rounds in which nodes look for such, and how long they know what is over. */
+    private static final Duration FORGOTTEN_AFTER = Duration.ofSeconds(65);
+
     /** A node's next look at a database that is back. */
     private static final Duration CONNECTED_AGAIN_AFTER = Duration.ofMillis(50);
 
@@ -109,6 +118,9 @@ final class ScenarioRun {
     private long values;
     private int stopping;
 
+    /** From then on nothing goes wrong, as far as is known. */
+    private long calmNanos;
+
     /** From then on copies are complete, as far as stops go. */
     private long completeNanos;
 
@@ -148,6 +160,7 @@ final class ScenarioRun {
                         "database-queues", "2"),
                 this::prepare);
         startNanos = simulation.nanos();
+        cluster.network().watchClaims(() -> simulation.nanos() >= calmNanos && stopping == 0);
     }
 
     private void prepare(Node node) {
@@ -231,6 +244,7 @@ final class ScenarioRun {
         } else if (action instanceof Action.Pause pause) {
             SimulatedMachine machine = cluster.nodes.get(pause.node()).machine;
             machine.pause();
+            disquiet(pause.forMillis());
             history.pauses(pause.node(), simulation.nanos(), in(pause.forMillis()));
             after(pause.forMillis(), machine::resume);
         } else if (action instanceof Action.ClockStep step) {
@@ -243,9 +257,15 @@ final class ScenarioRun {
             part(part);
         } else if (action instanceof Action.Merge) {
             cluster.network().merge();
+            disquiet(0);
         } else if (action instanceof Action.Outage outage) {
             stopDatabase(Duration.ofMillis(outage.forMillis()));
         }
+    }
+
+    /** Something goes wrong for so long, and has consequences for a while. */
+    private void disquiet(int millis) {
+        calmNanos = Math.max(calmNanos, in(millis) + OVERCOME.toNanos());
     }
 
     private void stopDatabase(Duration time) {
@@ -275,6 +295,7 @@ final class ScenarioRun {
             open.getOrDefault(node, List.of()).forEach(seen -> history.unheardSince(seen, since));
         }
         cluster.lose(node);
+        disquiet(kill.noticedMillis() + kill.restartMillis());
         history.departs(kill.node(), simulation.nanos(), in(kill.noticedMillis()));
         after(kill.noticedMillis(), () -> cluster.notice(node));
         after(kill.noticedMillis() + kill.restartMillis(), () -> restart(kill.node()));
@@ -326,6 +347,7 @@ final class ScenarioRun {
             stopping--;
             history.departs(stop.node(), beginNanos, simulation.nanos());
             loseRequests(node);
+            disquiet(stop.restartMillis());
             completeNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
             note("node " + stop.node() + " has stopped");
             if (failure != null) {
@@ -341,6 +363,7 @@ final class ScenarioRun {
 
     private void disturb(Action.Disturb disturb) {
         int peer = cluster.nodes.get(disturb.node()).peer();
+        disquiet(disturb.forMillis() + disturb.delayMillis() + (int) LATE.toMillis());
         if (!disturb.onlyRepeats()) {
             Duration time = Duration.ofMillis(disturb.forMillis() + disturb.delayMillis())
                     .plus(LATE);
@@ -362,6 +385,7 @@ final class ScenarioRun {
         Duration heard = delay.plusMillis(part.forMillis()).plus(HEARD_AFTER);
         List<Node> nodes = List.of(cluster.nodes.get(part.node()), cluster.nodes.get(part.other()));
         nodes.forEach(node -> node.machine.unawareFor(heard));
+        disquiet((int) heard.toMillis());
         history.parts(part.node(), part.other(), simulation.nanos(), simulation.nanos() + heard.toNanos());
         int node = nodes.get(0).peer();
         int other = nodes.get(1).peer();
@@ -373,6 +397,10 @@ final class ScenarioRun {
 
     private void begin(Action.Request request) {
         Client client = client(request.client());
+        int thinks = Operation.thinksMillis(request.operations());
+        if (thinks > SHORT_MILLIS) {
+            disquiet(thinks);
+        }
         for (int i = 0; i < ScenarioGenerator.NODES; i++) {
             Node node = cluster.nodes.get((request.node() + i) % ScenarioGenerator.NODES);
             if (node.takesRequests()) {
@@ -556,7 +584,7 @@ final class ScenarioRun {
         public void sessionDestroyed(Session session, HttpServerExchange exchange, SessionDestroyedReason reason) {
             note("listeners hear of the end of " + session.getId() + " at " + node.machine + ": " + reason);
             if (reason != SessionDestroyedReason.UNDEPLOY) {
-                history.heardDestroyed(session.getId(), "at " + node.machine + " (" + reason + ")");
+                history.heardDestroyed(session.getId(), "at " + node.machine + " (" + reason + ")", simulation.nanos());
             }
             node.machine.failIfSo(ApplicationFailure.SESSION_DESTROYED);
         }
@@ -599,27 +627,7 @@ final class ScenarioRun {
         List<Node> nodes = cluster.nodes.stream().filter(Node::takesRequests).toList();
         nodes.forEach(node -> unfinished.put(node, node.unfinished()));
         if (!scenario.usesDatabase()) {
-            nodes.forEach(node -> node.sessions().forEach(id -> checkCopies(node, id, nodes)));
-        }
-    }
-
-    private void checkCopies(Node owner, String id, List<Node> nodes) {
-        long present = nodes.stream()
-                .filter(node -> cluster.network().holds(node.peer(), id, owner.peer(), owner.version(id)))
-                .count();
-        long all = nodes.stream()
-                .filter(node -> cluster.network().holds(node.peer(), id))
-                .count();
-        int wanted = Math.min(scenario.pattern().writeQuota(), nodes.size() - 1);
-        if (present != wanted || all != wanted) {
-            history.add(new Violation(
-                    SessionPromise.COPIES_ARE_COMPLETE,
-                    "of " + id + " at " + owner.machine + " there are " + all + " copies, " + present
-                            + " of them up to date, instead of " + wanted));
-        }
-        if (cluster.network().holds(owner.peer(), id)) {
-            history.add(new Violation(
-                    SessionPromise.OWNERS_HOLD_NO_COPY, owner.machine + " has " + id + ", and a copy of it"));
+            new CopiesAtRest(scenario, cluster, history).check(nodes);
         }
     }
 
@@ -675,6 +683,9 @@ final class ScenarioRun {
                 .since(earlier)
                 .forEach(what -> history.add(
                         new Violation(SessionPromise.NOTHING_STAYS_UNFINISHED, node.machine + ": " + what))));
+        cluster.network()
+                .saidInVain()
+                .forEach(what -> history.add(new Violation(SessionPromise.NOTHING_IS_SAID_IN_VAIN, what)));
         Node last = nodes.get(simulation.random().nextInt(nodes.size()));
         List<Node> others = cluster.nodes.stream().filter(node -> node != last).toList();
         if (scenario.usesDatabase() || simulation.random().nextBoolean()) {
@@ -693,6 +704,12 @@ final class ScenarioRun {
         }
         simulation.run(NOTICED_AFTER);
         ask(List.of(last));
+        if (SessionPromise.NOTHING_IS_KEPT_FOR_EVER.isGivenIn(scenario)) {
+            simulation.run(FORGOTTEN_AFTER.plusSeconds(scenario.maxInactiveSeconds()));
+            last.kept()
+                    .forEach(what -> history.add(
+                            new Violation(SessionPromise.NOTHING_IS_KEPT_FOR_EVER, last.machine + " has " + what)));
+        }
     }
 
     private void stopAtLast(Node node) throws InterruptedException {

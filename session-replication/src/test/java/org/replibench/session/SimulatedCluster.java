@@ -242,6 +242,11 @@ final class SimulatedCluster implements AutoCloseable {
             return ((ReplicatedSession) manager.getSession(id)).state().version();
         }
 
+        /** What it has of sessions, one line for each. */
+        List<String> kept() {
+            return Unfinished.keptIn(manager);
+        }
+
         /** What it has of requests, messages and questions. */
         Unfinished unfinished() {
             return Unfinished.in(manager);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -27,7 +28,9 @@ public class InMemoryNetwork implements TestNetwork {
     private static final int WINDOW = 64;
 
     private final LayerRuntime runtime;
-    private static final Field BACKUPS = backups();
+    private static final Field BACKUPS = field(PeerReplicationBackend.class, "backups");
+    private static final Field CLAIMS = field(PeerReplicationBackend.class, "ownershipClaims");
+    private static final Field CLAIMED = field(OwnershipClaims.class, "byId");
 
     private final List<PeerReplicationBackend> stores = new ArrayList<>();
     private final List<Endpoint> endpoints = new ArrayList<>();
@@ -156,17 +159,31 @@ public class InMemoryNetwork implements TestNetwork {
     }
 
     /** The copy that a node holds of a session; null if none. */
-    synchronized BackupCopy copy(int holder, String id) {
+    BackupCopy copy(int holder, String id) {
+        return backups(holder).get(id);
+    }
+
+    synchronized BackupStore backups(int holder) {
         try {
-            return ((BackupStore) BACKUPS.get(stores.get(holder))).get(id);
+            return (BackupStore) BACKUPS.get(stores.get(holder));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static Field backups() {
+    /** Whether a node claims a session now. */
+    synchronized boolean claims(int node, String id) {
         try {
-            Field field = PeerReplicationBackend.class.getDeclaredField("backups");
+            Object claims = CLAIMS.get(stores.get(node));
+            return claims != null && ((Map<?, ?>) CLAIMED.get(claims)).containsKey(id);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Field field(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
             field.setAccessible(true);
             return field;
         } catch (NoSuchFieldException e) {
@@ -221,6 +238,7 @@ public class InMemoryNetwork implements TestNetwork {
                 new Way(member, member, Channel.VIEW),
                 () -> "view " + view.size(),
                 runtime.nanos(),
+                null,
                 listener -> listener.membersChanged(view))));
         notifyAll();
     }
@@ -244,8 +262,12 @@ public class InMemoryNetwork implements TestNetwork {
         }
     }
 
-    /** A message, or a view, on its way. */
-    record Delivery(Way way, Supplier<String> what, long dueNanos, Event event) {
+    /**
+     * A message, or a view, on its way.
+     *
+     * @param message null if it is a view
+     */
+    record Delivery(Way way, Supplier<String> what, long dueNanos, byte[] message, Event event) {
         @Override
         public String toString() {
             return way.sender().number + " > " + way.receiver().number + " " + what.get();
@@ -400,6 +422,7 @@ public class InMemoryNetwork implements TestNetwork {
                     way,
                     () -> describe(bytes),
                     runtime.nanos() + delayNanos(way),
+                    bytes,
                     to -> to.received(self, new MessageReader(bytes, 0, bytes.length)));
         }
 

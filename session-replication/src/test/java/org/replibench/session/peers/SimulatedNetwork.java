@@ -1,10 +1,13 @@
 package org.replibench.session.peers;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
@@ -23,6 +26,8 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     private final Duration maxDelay;
     private final Map<Integer, Disturbance> disturbances = new HashMap<>();
     private final Map<Set<Integer>, Duration> parted = new HashMap<>();
+    private final List<String> saidInVain = new ArrayList<>();
+    private BooleanSupplier calm = () -> false;
 
     /** What happens to the messages from and to a node: shares of them, and a time for all. */
     public record Disturbance(double lost, double duplicated, Duration delay) {}
@@ -65,10 +70,26 @@ public final class SimulatedNetwork extends InMemoryNetwork {
         return copy(holder, id) != null;
     }
 
-    /** Whether a node has what the session's owner has sent up to that version. */
+    /**
+     * Whether a node has what the session's owner has sent up to that version, and would hand it over when it leaves: so it does unless
+     * it takes another one, which is there, for the owner.
+     */
     public boolean holds(int holder, String id, int owner, long version) {
         BackupCopy copy = copy(holder, id);
-        return copy != null && copy.version() >= version && copy.owner().equals(address(owner));
+        return copy != null
+                && copy.version() >= version
+                && copy.owner().equals(address(owner))
+                && endpoints()
+                        .noneMatch(other -> other.number() != owner
+                                && connected(other.number())
+                                && copy.believedOwner().equals(other.self()));
+    }
+
+    /** The ids of the sessions of which a node has copies. */
+    public Set<String> copies(int holder) {
+        Set<String> ids = new TreeSet<>();
+        backups(holder).forEach((id, copy) -> ids.add(id));
+        return ids;
     }
 
     private Address address(int node) {
@@ -77,6 +98,16 @@ public final class SimulatedNetwork extends InMemoryNetwork {
                 .findFirst()
                 .orElseThrow()
                 .self();
+    }
+
+    /** Notes what is said in vain of claims while {@code calm} holds. */
+    public void watchClaims(BooleanSupplier whileCalm) {
+        calm = whileCalm;
+    }
+
+    /** What was: of two nodes that claim a session at once, of claims that are given up, and of updates that are refused. */
+    public List<String> saidInVain() {
+        return List.copyOf(saidInVain);
     }
 
     @Override
@@ -120,10 +151,30 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     /** JGroups logs what a receiver throws, and goes on. */
     @Override
     void deliver(Delivery delivery, MessageTransport.Listener listener) {
+        if (calm.getAsBoolean() && delivery.message() != null) {
+            watch(delivery);
+        }
         try {
             super.deliver(delivery, listener);
         } catch (RuntimeException e) {
             simulation.taskFailed(text(delivery), e);
+        }
+    }
+
+    private void watch(Delivery delivery) {
+        byte[] message = delivery.message();
+        MessageReader reader = new MessageReader(message, 0, message.length);
+        switch (reader.type()) {
+            case CLAIM -> {
+                reader.number();
+                if (claims(delivery.way().receiver().number(), reader.text())) {
+                    saidInVain.add(text(delivery) + ", which it claims, too");
+                }
+            }
+            case CLAIM_WITHDRAWN, UPDATE_REJECTED, RESEND_REQUEST -> saidInVain.add(text(delivery));
+            default -> {
+                // Is needed.
+            }
         }
     }
 

@@ -124,6 +124,11 @@ public final class History {
             return other.beginNanos <= endNanos && beginNanos <= other.endNanos;
         }
 
+        /** How long that is. */
+        long overlapNanos(Seen other) {
+            return Math.max(0, Math.min(endNanos, other.endNanos) - Math.max(beginNanos, other.beginNanos));
+        }
+
         boolean answered() {
             return outcome == Outcome.ANSWERED;
         }
@@ -145,6 +150,7 @@ public final class History {
     final Map<Integer, Seen> creations = new HashMap<>();
     final Map<Integer, List<Seen>> signOffs = new HashMap<>();
     final Map<Integer, List<String>> destroyed = new HashMap<>();
+    final Map<Integer, Long> endedNanos = new HashMap<>();
     final Map<String, Integer> created = new HashMap<>();
     final List<Violation> found = new ArrayList<>();
     private final List<Span> silences = new ArrayList<>();
@@ -341,11 +347,20 @@ public final class History {
     }
 
     /** A listener heard that a session ended; of one whose creation failed no client knows. */
-    public void heardDestroyed(String id, String where) {
+    public void heardDestroyed(String id, String where, long nanos) {
         Integer lineage = lineages.get(id);
         if (lineage != null && !oneNodeLeft) {
+            endedNanos.putIfAbsent(lineage, nanos);
             destroyed.computeIfAbsent(lineage, key -> new ArrayList<>()).add(where);
         }
+    }
+
+    /** When a node last left before that time, as the others know; the beginning of all if none did. */
+    long lastDeparture(long nanos) {
+        return departures.stream()
+                .mapToLong(span -> Math.min(span.toNanos(), nanos))
+                .max()
+                .orElse(0);
     }
 
     /** Whose end listeners heard of before the last requests, one of which may end what has timed out. */
@@ -356,6 +371,27 @@ public final class History {
     /** Which session has, or had, the id; null if none. */
     public Integer lineageOf(String id) {
         return id == null ? null : lineages.get(id);
+    }
+
+    /** Whether the session has ended, or has another id, as an answer said. */
+    public boolean isOver(String id) {
+        Integer lineage = lineages.get(id);
+        return signOffs.getOrDefault(lineage, List.of()).stream().anyMatch(Seen::answered)
+                || renames.stream()
+                        .anyMatch(rename ->
+                                rename.before().equals(id) && rename.by().answered());
+    }
+
+    /** Whether a node has answered a request for the session so long after the last silence, or there was none. */
+    public boolean wasUsedInCalm(String id, int node, long afterNanos) {
+        Integer lineage = lineages.get(id);
+        return silences.isEmpty()
+                || requests.stream()
+                        .anyMatch(seen -> seen.answered()
+                                && seen.node == node
+                                && seen.lineage != null
+                                && seen.lineage.equals(lineage)
+                                && silences.stream().allMatch(span -> span.toNanos() + afterNanos < seen.beginNanos));
     }
 
     /** Adds what was found out during the run. */

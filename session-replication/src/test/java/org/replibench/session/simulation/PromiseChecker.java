@@ -33,6 +33,9 @@ public final class PromiseChecker {
     /** Of a silent node that has a session, and of one that says whose turn it is. */
     private static final Duration GRACES = Duration.ofMillis(2L * ScenarioScript.OWNER_GRACE_MILLIS);
 
+    /** Nodes look each second for what has timed out: the holder of a copy, and then the owner of what it takes over. */
+    private static final Duration LOOKS = Duration.ofMillis(2_200);
+
     private static final Duration LIMIT = Duration.ofMillis(ScenarioGenerator.TIMEOUT_MILLIS);
 
     /** A request may wait for a turn, for a claim and for a confirmation, and twice for the latter. */
@@ -79,6 +82,7 @@ public final class PromiseChecker {
         }
         checkEvents();
         checkTimeouts();
+        checkPromptEnds();
         checkLineages();
     }
 
@@ -100,7 +104,7 @@ public final class PromiseChecker {
     /** Whether nothing goes wrong any more, and it never did what lets requests fail for ever; nor do others use sessions for long. */
     private boolean isCalm(Seen seen) {
         return !scenario.usesDatabase()
-                && mostNanos(seen) < LIMIT.toNanos()
+                && useNanos(seen) < LIMIT.toNanos()
                 && scenario.queueBytes() == Scenario.LARGE_QUEUE
                 && !scenario.hasHarmfulFailure()
                 && history.silences(seen, OVERCOME.toNanos()).isEmpty()
@@ -127,6 +131,14 @@ public final class PromiseChecker {
         }
     }
 
+    /** For how long requests use sessions some of whose time is some of that one's: who claims one may have waited before. */
+    private long useNanos(Seen seen) {
+        return history.requests.stream()
+                .filter(seen::overlaps)
+                .mapToLong(other -> other.thinksNanos + MANY_MESSAGES.toNanos())
+                .sum();
+    }
+
     /** How long a request takes that waits for messages, for others that use the session, and for nodes until it is known that they leave. */
     private long mostNanos(Seen seen) {
         if (scenario.usesDatabase()) {
@@ -135,7 +147,8 @@ public final class PromiseChecker {
         return history.departuresNanos(seen)
                 + history.requests.stream()
                         .filter(seen::overlaps)
-                        .mapToLong(other -> other.thinksNanos + MANY_MESSAGES.toNanos())
+                        .mapToLong(other ->
+                                Math.min(other.thinksNanos, seen.overlapNanos(other)) + MANY_MESSAGES.toNanos())
                         .sum();
     }
 
@@ -378,6 +391,28 @@ public final class PromiseChecker {
                     && !history.endedUnasked().contains(lineage)
                     && history.requests.stream().noneMatch(seen -> seen.last && lineage.equals(seen.lineage))) {
                 violated(SessionPromise.TIMEOUT_IS_HEARD_OF, "the end of session " + lineage + " was not heard of");
+            }
+        });
+    }
+
+    /** A session ends when nodes look next after its timeout; if its owner is gone, the timeout begins again with that. */
+    private void checkPromptEnds() {
+        long limit =
+                Duration.ofSeconds(scenario.maxInactiveSeconds()).plus(LOOKS).toNanos();
+        history.endedNanos.forEach((lineage, ended) -> {
+            long used = history.requests.stream()
+                    .filter(seen ->
+                            seen.beginNanos < ended && lineage.equals(history.lineageOf(seen.id)) || has(seen, lineage))
+                    .mapToLong(seen -> Math.min(seen.endNanos, ended))
+                    .max()
+                    .orElse(ended);
+            if (scenario.maxInactiveSeconds() > 0
+                    && !history.signOffs.containsKey(lineage)
+                    && ended > Math.max(used, history.lastDeparture(ended)) + limit) {
+                violated(
+                        SessionPromise.TIMEOUT_IS_PROMPT,
+                        "the end of session " + lineage + " was heard of " + TimeUnit.NANOSECONDS.toMillis(ended - used)
+                                + " ms after its last use");
             }
         });
     }

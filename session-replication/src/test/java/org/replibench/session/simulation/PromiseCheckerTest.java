@@ -107,6 +107,16 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void whatAnotherOneDidBeforeIsNoReasonToWait() {
+        Seen other = takes(1, 50, 300, Outcome.ANSWERED);
+        found(other);
+        history.serves(other, 1, TimeUnit.MILLISECONDS.toNanos(250));
+        found(takes(0, 340, 200, Outcome.ANSWERED));
+
+        assertThat(broken()).containsExactly(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN);
+    }
+
+    @Test
     void aRequestMayWaitUntilItIsKnownThatANodeIsGone() {
         history.departs(1, TimeUnit.MILLISECONDS.toNanos(90), TimeUnit.MILLISECONDS.toNanos(330));
         found(takes(0, 100, 250, Outcome.ANSWERED));
@@ -409,7 +419,7 @@ class PromiseCheckerTest {
         Seen signOff = begin("a");
         history.found(signOff, lineage, Map.of("k", 1L), false);
         history.signOff(lineage, signOff);
-        history.heardDestroyed("a", node);
+        history.heardDestroyed("a", node, history.size());
         return signOff;
     }
 
@@ -499,7 +509,7 @@ class PromiseCheckerTest {
     void aSessionThatWasUsedWithinItsTimeoutIsFound() {
         read(begin("a"), 1L);
         answer(begin("a"));
-        history.heardDestroyed("a", "at node 0");
+        history.heardDestroyed("a", "at node 0", history.size());
 
         assertThat(broken(TIMING_OUT)).containsExactly(SessionPromise.USED_STAYS);
     }
@@ -508,7 +518,7 @@ class PromiseCheckerTest {
     void aSessionThatWasNotUsedForItsTimeoutMayBeGone() {
         Seen late = history.begin("late", "a", TimeUnit.SECONDS.toNanos(2), false);
         history.end(late, Outcome.ANSWERED, null, TimeUnit.SECONDS.toNanos(2));
-        history.heardDestroyed("a", "at node 0");
+        history.heardDestroyed("a", "at node 0", history.size());
 
         assertThat(broken(TIMING_OUT)).isEmpty();
     }
@@ -516,9 +526,20 @@ class PromiseCheckerTest {
     @Test
     void theEndOfASessionThatTimedOutIsHeardOfThoughNoRequestComes() {
         Seen last = history.begin("last", "a", TimeUnit.SECONDS.toNanos(12), true);
-        history.heardDestroyed("a", "at node 0");
+        history.heardDestroyed("a", "at node 0", history.size());
         history.end(last, Outcome.ANSWERED, null, TimeUnit.SECONDS.toNanos(12));
 
         assertThat(broken(TIMING_OUT)).containsExactly(SessionPromise.TIMEOUT_IS_HEARD_OF);
+    }
+
+    @Test
+    void aSessionThatHasTimedOutEndsSoonAfterThatOrAfterANodeHasLeft() {
+        history.heardDestroyed("a", "at node 0", TimeUnit.SECONDS.toNanos(5));
+
+        assertThat(broken(TIMING_OUT)).contains(SessionPromise.TIMEOUT_IS_PROMPT);
+
+        history.departs(1, TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(2));
+
+        assertThat(broken(TIMING_OUT)).doesNotContain(SessionPromise.TIMEOUT_IS_PROMPT);
     }
 }

@@ -81,6 +81,15 @@ public enum SessionPromise {
                                     && !scenario.has(Action.Stop.class)
                                     && !scenario.has(Action.Outage.class))),
 
+    TIMEOUT_IS_PROMPT(
+            "a session ends when nodes look next after its timeout, though its owner is gone",
+            scenario -> !scenario.usesDatabase()
+                    && scenario.isSynchronous()
+                    && !scenario.hasSilence()
+                    && !scenario.waitsForStop()
+                    && scenario.queueBytes() == Scenario.LARGE_QUEUE
+                    && !scenario.hasHarmfulFailure()),
+
     SIGN_OFF_IS_HEARD_OF("a session's end is heard of when the client has signed off", scenario -> true),
 
     /** A node that still writes to a session whose row another one has taken refuses to: the client has to send it again. */
@@ -105,9 +114,26 @@ public enum SessionPromise {
             "once nothing goes wrong any more, as many nodes as the pattern says, and no others, hold what a session is",
             scenario -> !scenario.usesDatabase()
                     && !scenario.waitsForStop()
-                    && !scenario.hasSilence()
+                    && (scenario.isSynchronous() || !scenario.hasSilence())
                     && !scenario.losesAttributes()
                     && scenario.maxInactiveSeconds() == 0),
+
+    /** It would be found when those are gone who know that it is over. */
+    NO_COPY_OF_WHAT_IS_OVER(
+            "once nothing goes wrong any more, no node has a copy of a session that was signed off, or has another id",
+            scenario -> scenario.isSynchronous() && !scenario.usesDatabase()),
+
+    NOTHING_IS_KEPT_FOR_EVER(
+            "a minute after its sessions have timed out a node has nothing of them any more",
+            scenario -> scenario.isSynchronous() && !scenario.usesDatabase() && scenario.maxInactiveSeconds() > 0),
+
+    /** Asynchronously, what an owner has sent last may meet the claim of the next one. */
+    NOTHING_IS_SAID_IN_VAIN(
+            "while nothing goes wrong, nodes claim a session one after the other, no claim is given up, and no update is refused",
+            scenario -> scenario.isSynchronous()
+                    && !scenario.usesDatabase()
+                    && scenario.queueBytes() == Scenario.LARGE_QUEUE
+                    && !scenario.hasHarmfulFailure()),
 
     /** It would be found when the session has moved on. */
     OWNERS_HOLD_NO_COPY("where a session lives there is no copy of it", scenario -> !scenario.usesDatabase()),

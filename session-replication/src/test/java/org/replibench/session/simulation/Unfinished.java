@@ -41,17 +41,37 @@ public final class Unfinished {
             field("database.TakeoverResponder", "finishedRequests"),
             field("database.DatabaseWorkQueue", "queue"));
 
+    private static final Set<Field> SESSIONS = Set.of(
+            field("LocalSessions", "sessions"),
+            field("LocalSessions", "formerIds"),
+            field("peers.BackupStore", "backupCopies"),
+            field("peers.BackupStore", "tombstones"),
+            field("peers.BackupStore", "claimsWithoutCopy"));
+
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
 
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Object> toSee = new ArrayDeque<>();
     private final Map<Object, String> found = new IdentityHashMap<>();
 
-    private Unfinished() {}
+    private final Set<Field> fields;
+
+    private Unfinished(Set<Field> fields) {
+        this.fields = fields;
+    }
 
     /** What a node has of it now. */
     public static Unfinished in(Object node) {
-        Unfinished unfinished = new Unfinished();
+        return in(node, WORK);
+    }
+
+    /** What a node has of sessions now: those that live there, copies, and what it knows of such that are over. One line for each. */
+    public static List<String> keptIn(Object node) {
+        return in(node, SESSIONS).lines().toList();
+    }
+
+    private static Unfinished in(Object node, Set<Field> fields) {
+        Unfinished unfinished = new Unfinished(fields);
         unfinished.add(node);
         while (!unfinished.toSee.isEmpty()) {
             unfinished.see(unfinished.toSee.remove());
@@ -61,11 +81,14 @@ public final class Unfinished {
 
     /** What the node had at an earlier time, and has still: one line for each. */
     public List<String> since(Unfinished earlier) {
+        found.keySet().retainAll(earlier.found.keySet());
+        return lines().toList();
+    }
+
+    private Stream<String> lines() {
         return found.entrySet().stream()
-                .filter(entry -> earlier.found.containsKey(entry.getKey()))
                 .map(entry -> entry.getValue() + ": " + entry.getKey())
-                .sorted()
-                .toList();
+                .sorted();
     }
 
     private void add(Object object) {
@@ -88,7 +111,7 @@ public final class Unfinished {
                 Collection<?> all = value instanceof Map<?, ?> map
                         ? map.values()
                         : value instanceof Collection<?> collection ? collection : List.of();
-                if (WORK.contains(field)) {
+                if (fields.contains(field)) {
                     all.forEach(entry -> found.put(entry, field.getName()));
                 }
                 all.forEach(this::add);
