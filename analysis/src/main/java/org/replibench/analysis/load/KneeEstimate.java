@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.replibench.analysis.blocks.BetweenStarts;
@@ -40,17 +39,34 @@ final class KneeEstimate {
     private static final double TAIL = (1 - Judge.DEFAULT_CONFIDENCE) / 2;
 
     private final List<Map<Integer, WindowFigures>> blocks;
-    private final SortedSet<Integer> loads = new TreeSet<>();
+    private final int[] loads;
+
+    /** Milliseconds, of a load in each block; NaN if it has no page in that. */
+    private final double[][] means;
 
     /** @param blocks by clients on each node, in the order of time; empty ones count for their place only */
     KneeEstimate(List<Map<Integer, WindowFigures>> blocks) {
         this.blocks = blocks;
-        blocks.forEach(block -> loads.addAll(block.keySet()));
+        this.loads = blocks.stream()
+                .flatMap(block -> block.keySet().stream())
+                .mapToInt(Integer::intValue)
+                .sorted()
+                .distinct()
+                .toArray();
+        this.means = IntStream.of(loads)
+                .mapToObj(clients -> blocks.stream()
+                        .mapToDouble(block -> mean(block.get(clients)))
+                        .toArray())
+                .toArray(double[][]::new);
+    }
+
+    private static double mean(WindowFigures window) {
+        return window == null || window.pages() == 0 ? Double.NaN : 1e3 * window.responseSecondsSum() / window.pages();
     }
 
     /** @param between what starts of servers differ by */
     RatioInterval knee(BetweenStarts between) {
-        double end = end(blocks);
+        double end = end();
         return Double.isInfinite(end) ? RatioInterval.UNKNOWN : interval(end, resampled(), between, 1);
     }
 
@@ -66,7 +82,7 @@ final class KneeEstimate {
         for (int i = 0; i < resampled.length; i++) {
             resampled[i] /= ofControl[i];
         }
-        double ratio = end(blocks) / control.end(control.blocks);
+        double ratio = end() / control.end();
         return Double.isFinite(ratio) && ratio > 0
                 ? interval(ratio, resampled, between, ratios)
                 : RatioInterval.UNKNOWN;
@@ -111,12 +127,12 @@ final class KneeEstimate {
     private double[] resampled() {
         SplittableRandom random = new SplittableRandom(SEED);
         double[] ends = new double[RESAMPLES];
+        int[] drawn = new int[blocks.size()];
         for (int i = 0; i < RESAMPLES; i++) {
-            List<Map<Integer, WindowFigures>> drawn = new ArrayList<>(blocks.size());
-            while (drawn.size() < blocks.size()) {
-                int first = random.nextInt(blocks.size());
-                for (int j = 0; j < RUN && drawn.size() < blocks.size(); j++) {
-                    drawn.add(blocks.get((first + j) % blocks.size()));
+            for (int next = 0; next < drawn.length; ) {
+                int first = random.nextInt(drawn.length);
+                for (int j = 0; j < RUN && next < drawn.length; j++) {
+                    drawn[next++] = (first + j) % drawn.length;
                 }
             }
             ends[i] = end(drawn);
@@ -124,25 +140,33 @@ final class KneeEstimate {
         return ends;
     }
 
+    private double end() {
+        return end(IntStream.range(0, blocks.size()).toArray());
+    }
+
     /** Clients on each node; infinite if no load was beyond the plateau. */
-    private double end(List<Map<Integer, WindowFigures>> some) {
+    private double end(int[] some) {
         List<ResponsePlateau.LoadPoint> points = new ArrayList<>();
-        for (int clients : loads) {
-            double[] means = some.stream()
-                    .map(block -> block.get(clients))
-                    .filter(window -> window != null && window.pages() > 0)
-                    .mapToDouble(window -> window.responseSecondsSum() / window.pages())
-                    .sorted()
-                    .toArray();
-            if (means.length > 0) {
-                points.add(new ResponsePlateau.LoadPoint(clients, 1e3 * median(means)));
+        double[] known = new double[some.length];
+        for (int load = 0; load < loads.length; load++) {
+            int count = 0;
+            for (int block : some) {
+                double mean = means[load][block];
+                if (!Double.isNaN(mean)) {
+                    known[count++] = mean;
+                }
+            }
+            if (count > 0) {
+                Arrays.sort(known, 0, count);
+                points.add(new ResponsePlateau.LoadPoint(loads[load], median(known, count)));
             }
         }
         return ResponsePlateau.end(points).orElse(Double.POSITIVE_INFINITY);
     }
 
-    private static double median(double[] sorted) {
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : Math.sqrt(sorted[middle - 1] * sorted[middle]);
+    /** Of the first so many, which are sorted. */
+    private static double median(double[] sorted, int count) {
+        int middle = count / 2;
+        return count % 2 == 1 ? sorted[middle] : Math.sqrt(sorted[middle - 1] * sorted[middle]);
     }
 }

@@ -40,17 +40,25 @@ record DecisionPower(double effect, double logStandardDeviation, Margin margin, 
     /** Simpson's rule over x = s/σ, whose square times ν is chi-squared with ν degrees of freedom. */
     private double expected(int pairs, GivenError given) {
         int degrees = pairs - 1;
-        ChiSquaredDistribution chiSquared = ChiSquaredDistribution.of(degrees);
-        double end = Math.sqrt(chiSquared.inverseSurvivalProbability(NEGLIGIBLE) / degrees);
+        double densityAtOne = 2 * degrees * ChiSquaredDistribution.of(degrees).density(degrees);
+        double end = largestRelevant(degrees);
         double step = end / STEPS;
         double sum = 0;
         for (int i = 1; i <= STEPS; i++) {
             double x = i * step;
-            double density = 2 * degrees * x * chiSquared.density(degrees * x * x);
+            double density = densityAtOne * Math.exp((degrees - 1) * Math.log(x) - degrees * (x * x - 1) / 2);
             double weight = i == STEPS ? 1 : i % 2 == 1 ? 4 : 2;
-            sum += weight * density * given.chance(x * logStandardDeviation / Math.sqrt(pairs));
+            if (density > NEGLIGIBLE) {
+                sum += weight * density * given.chance(x * logStandardDeviation / Math.sqrt(pairs));
+            }
         }
         return sum * step / 3;
+    }
+
+    /** What x exceeds with a negligible chance (Laurent and Massart 2000, lemma 1). */
+    private static double largestRelevant(int degrees) {
+        double exponent = -Math.log(NEGLIGIBLE) / degrees;
+        return Math.sqrt(1 + 2 * Math.sqrt(exponent) + 2 * exponent);
     }
 
     /** The chance that the mean of {@code pairs} lies within ±{@code reach}. */
