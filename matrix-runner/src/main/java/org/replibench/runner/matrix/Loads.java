@@ -3,6 +3,7 @@ package org.replibench.runner.matrix;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.ClientLoad;
@@ -33,27 +34,16 @@ record Loads(List<Level> levels) {
      * From a light load to more than a node carries, each step called after what part of the high load it is. The white paper's
      * goes from 71 to 143 % of its high load; below lies the plateau, beyond what gives out.
      */
-    static final List<Level> SWEEP = List.of(
-            Level.ofHigh("p25", 25),
-            Level.ofHigh("p50", 50),
-            Level.ofHigh("p75", 75),
-            Level.ofHigh("p100", 100),
-            Level.ofHigh("p125", 125),
-            Level.ofHigh("p150", 150),
-            Level.ofHigh("p200", 200));
+    static final List<Level> SWEEP = Stream.of(25, 50, 75, 100, 125, 150, 200)
+            .map(percent -> Level.ofHigh("p" + percent, percent))
+            .toList();
 
     /**
      * Around the most that keeps the limits of response times without replication: patterns that replicate keep them with fewer clients. The
      * two nearest to it are closer than what the search can tell.
      */
-    static final List<Level> LIMIT = List.of(
-            Level.ofLimit("limit40", 40),
-            Level.ofLimit("limit60", 60),
-            Level.ofLimit("limit75", 75),
-            Level.ofLimit("limit90", 90),
-            Level.ofLimit("limit100", 100),
-            Level.ofLimit("limit115", 115),
-            Level.ofLimit("limit130", 130));
+    static final List<Level> LIMIT =
+            Stream.of(40, 60, 75, 90, 100, 115, 130).map(Level::ofLimit).toList();
 
     private static final int PERCENT = 100;
     private static final double MILLIS_PER_SECOND = 1000;
@@ -77,8 +67,8 @@ record Loads(List<Level> levels) {
             return new Level(name, OptionalInt.empty(), percent, false, new LoadModel.Closed());
         }
 
-        static Level ofLimit(String name, int percent) {
-            return new Level(name, OptionalInt.empty(), percent, true, new LoadModel.Closed());
+        static Level ofLimit(int percent) {
+            return new Level("limit" + percent, OptionalInt.empty(), percent, true, new LoadModel.Closed());
         }
 
         /**
