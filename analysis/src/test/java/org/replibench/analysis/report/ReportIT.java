@@ -113,33 +113,29 @@ class ReportIT {
     void everyChartIsDrawnAndNothingIsCutOff(String name, int width, boolean dark) throws IOException {
         ReportBrowser.resize(browser, width, 800, dark);
         browser.navigate().refresh();
-        List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
-        assertThat(charts).hasSize(2 + 3 * 8 + 1 + 2 + 6 + 4);
-        assertThat(charts).allSatisfy(chart -> {
-            assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
-            assertThat(chart.getAttribute("aria-label")).isNotBlank();
-        });
+        assertThat(pathsOf(".chart")).hasSize(2 + 3 * 8 + 1 + 2 + 6 + 4).allMatch(paths -> paths > 3);
+        assertThat(each(".chart", "part.getAttribute('aria-label') ?? ''"))
+                .allSatisfy(label -> assertThat(label).isNotBlank());
         ReportBrowser.assertNothingIsCutOff(browser);
         ReportBrowser.picture(browser, name, width);
     }
 
     @Test
     void everyCellHasARowWithValidityFirstAndLinksThatResolve() {
-        List<WebElement> rows = browser.findElements(By.cssSelector("#table tbody tr"));
-        assertThat(rows).hasSize(3 * 13 + 2);
-        assertThat(rows).allSatisfy(row -> assertThat(
-                        row.findElement(By.cssSelector("td summary")).getText())
-                .isEqualTo(row.getAttribute("data-cell").endsWith("r4") ? "NOT VALID" : "valid"));
+        assertThat(each("#table tbody tr", "part.dataset.cell + ' ' + part.querySelector('td summary').innerText"))
+                .hasSize(3 * 13 + 2)
+                .allMatch(row -> row.endsWith(row.contains("r4 ") ? "r4 NOT VALID" : " valid"));
         assertThat(browser.findElements(By.cssSelector("td.reason")))
                 .extracting(WebElement::getText)
                 .satisfiesExactly(
                         text -> assertThat(text).contains("errors: required 0, measured 17"),
                         text -> assertThat(text).contains("boot: required every node serves"));
+        List<String> anchors = anchors();
         assertThat(targets("a[href]")).hasSizeGreaterThan(33 * 5).allSatisfy(target -> {
             if (target.getFragment() == null) {
                 assertThat(Path.of(target)).exists();
             } else {
-                assertThat(browser.findElements(By.id(target.getFragment()))).hasSize(1);
+                assertThat(anchors).containsOnlyOnce(target.getFragment());
             }
         });
     }
@@ -236,13 +232,8 @@ class ReportIT {
         ReportBrowser.resize(browser, width, 800, false);
         browser.get(paperReport.toUri().toString());
 
-        assertThat(browser.findElements(By.cssSelector("#graphs .chart"))).hasSize(3 + 2 * (2 + 5 * 6));
-        assertThat(browser.findElements(By.cssSelector("#graphs .chart")))
-                .allSatisfy(chart -> assertThat(chart.findElements(By.cssSelector("svg path")))
-                        .hasSizeGreaterThan(3));
-        List<String> titles = browser.findElements(By.cssSelector("#graphs h4")).stream()
-                .map(WebElement::getText)
-                .toList();
+        assertThat(pathsOf("#graphs .chart")).hasSize(3 + 2 * (2 + 5 * 6)).allMatch(paths -> paths > 3);
+        List<String> titles = each("#graphs h4", "part.innerText");
         assertThat(IntStream.rangeClosed(5, 44)).allSatisfy(number -> assertThat(titles)
                 .anyMatch(title -> title.matches("(.*, )?10-" + number + "[, ].*")));
         assertThat(browser.findElements(By.cssSelector("#graphs tbody tr")))
@@ -251,9 +242,9 @@ class ReportIT {
                 .singleElement()
                 .asString()
                 .contains("10-1, 10-2", "one collector");
-        assertThat(targets("#graphs a")).isNotEmpty().allSatisfy(target -> assertThat(
-                        browser.findElements(By.id(target.getFragment())))
-                .hasSize(1));
+        List<String> anchors = anchors();
+        assertThat(targets("#graphs a")).isNotEmpty().allSatisfy(target -> assertThat(anchors)
+                .containsOnlyOnce(target.getFragment()));
         ReportBrowser.assertNothingIsCutOff(browser);
         assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
         ReportBrowser.picture(browser, name, width);
@@ -395,11 +386,26 @@ class ReportIT {
         return new Cell(Pattern.parse(pattern), "wildfly", nodes, new ClientLoad("default", 20), 4);
     }
 
-    @SuppressWarnings("unchecked")
     private List<URI> targets(String links) {
-        List<String> targets = (List<String>)
-                browser.executeScript("return [...document.querySelectorAll(arguments[0])].map(a => a.href)", links);
-        return targets.stream().map(URI::create).toList();
+        return each(links, "part.href").stream().map(URI::create).toList();
+    }
+
+    private List<String> anchors() {
+        return each("[id]", "part.id");
+    }
+
+    /** How many lines and areas each chart has. */
+    private List<Integer> pathsOf(String charts) {
+        return each(charts, "String(part.querySelectorAll('svg path').length)").stream()
+                .map(Integer::valueOf)
+                .toList();
+    }
+
+    /** A text of each part of the page, in one question to the browser: a question for each takes seconds. */
+    @SuppressWarnings("unchecked")
+    private List<String> each(String parts, String text) {
+        return (List<String>) browser.executeScript(
+                "return [...document.querySelectorAll(arguments[0])].map(part => " + text + ")", parts);
     }
 
     private WebElement figure(String number) {
