@@ -12,8 +12,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -73,6 +75,8 @@ class HostileOptionsTest {
             "1ms,1ms",
             "none,none");
 
+    private static final int PARTS = 3;
+
     /** Of each test, as two studies of one folder would refuse each other. */
     @TempDir
     private Path home;
@@ -97,10 +101,28 @@ class HostileOptionsTest {
         return byUse.values().stream();
     }
 
+    /** A third of the values for each option, another one for the next: so each value meets many options. */
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("options")
     void a_value_is_taken_or_refused_in_one_line(CommandName command, Option option) {
-        for (String value : VALUES) {
+        assertTakenOrRefused(
+                command,
+                option,
+                IntStream.range(0, VALUES.size())
+                        .filter(number -> number % PARTS == option.ordinal() % PARTS)
+                        .mapToObj(VALUES::get)
+                        .toList());
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("options")
+    void every_value_is_taken_or_refused_in_one_line(CommandName command, Option option) {
+        assertTakenOrRefused(command, option, VALUES);
+    }
+
+    private void assertTakenOrRefused(CommandName command, Option option, List<String> values) {
+        for (String value : values) {
             Map<String, String> given = new HashMap<>(others(command, option));
             given.put(option.key(), value);
             String described = command.flag() + " -D" + option.key() + "=" + shortened(value);
