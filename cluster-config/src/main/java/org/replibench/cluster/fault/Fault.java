@@ -57,6 +57,11 @@ public interface Fault {
         return false;
     }
 
+    /** Whether clients wait at its target nodes, so that it has to last until they give up and go elsewhere. */
+    default boolean keepsClientsWaiting() {
+        return false;
+    }
+
     /** Whether it affects nothing but what nodes say to each other. */
     default boolean needsInterconnect() {
         return false;

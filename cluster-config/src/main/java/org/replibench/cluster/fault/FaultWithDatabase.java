@@ -38,6 +38,11 @@ record FaultWithDatabase(Fault ofNodes, DatabaseFault ofDatabase) implements Fau
     }
 
     @Override
+    public boolean keepsClientsWaiting() {
+        return ofNodes.keepsClientsWaiting();
+    }
+
+    @Override
     public int serverBoots(int nodes) {
         return ofNodes.serverBoots(nodes);
     }

@@ -121,6 +121,11 @@ final class NodeFaults {
         }
 
         @Override
+        public boolean keepsClientsWaiting() {
+            return true;
+        }
+
+        @Override
         public int serverBoots(int nodes) {
             return 0;
         }

@@ -68,6 +68,9 @@ public record FailoverPlan(
     /** How long parts of a cluster are apart: every virtual user asks for dozens of pages. */
     private static final Duration TIME_APART = Duration.ofSeconds(10);
 
+    /** How long users are elsewhere who gave up waiting: each changes its session there a few times. */
+    private static final Duration TIME_ELSEWHERE = Duration.ofSeconds(5);
+
     public FailoverPlan {
         cells = List.copyOf(cells);
         weights = List.copyOf(weights);
@@ -95,10 +98,19 @@ public record FailoverPlan(
                 limits);
     }
 
-    /** How long a fault goes on that is not over by itself; a partition until nodes have excluded each other, and some time more. */
+    /**
+     * How long a fault goes on that is not over by itself: a partition until nodes have excluded each other, a pause until users have gone
+     * elsewhere, and some time more.
+     */
     Duration faultDuration(Fault fault) {
-        return givenDuration.orElseGet(
-                () -> fault.splitsCluster() ? detection.maxExclusionTime().plus(TIME_APART) : DEFAULT_DURATION);
+        return givenDuration.orElseGet(() -> defaultDuration(fault));
+    }
+
+    private Duration defaultDuration(Fault fault) {
+        if (fault.splitsCluster()) {
+            return detection.maxExclusionTime().plus(TIME_APART);
+        }
+        return fault.keepsClientsWaiting() ? ShopClient.TIMEOUT.plus(TIME_ELSEWHERE) : DEFAULT_DURATION;
     }
 
     /**

@@ -24,7 +24,7 @@ import org.replibench.records.journal.ShopAction;
 /** The shop as one virtual user's browser reaches it. */
 final class ShopClient {
     /** Who stares at a blank page for so long tries again; a paused node never answers. */
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private static final int OK = 200;
     private static final int SERVER_ERROR = 500;

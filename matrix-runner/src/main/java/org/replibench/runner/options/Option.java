@@ -709,8 +709,9 @@ public enum Option {
                     .asks("How long does a fault go on before it is healed? Not all faults last")
                     .allows("1s to 1h; a partition longer than nodes take to exclude a silent one")
                     .noDefault(
-                            "3 s: every virtual user asks for several pages meanwhile; a partition 10 s longer than nodes take"
-                                    + " to exclude a silent one: 61 s with `detection` `fast`")
+                            "3 s: every virtual user asks for several pages meanwhile; a pause 10 s: users go elsewhere after"
+                                    + " 5 s; a partition 10 s longer than nodes take to exclude a silent one: 61 s with"
+                                    + " `detection` `fast`")
                     .see("reference/faults.md#effects")),
     FAULT_DELAY(
             "fault.delay",

@@ -280,6 +280,10 @@ class FailoverPlanTest {
             assertThat(plan.faultDuration(Faults.byName("partition-one-way")))
                     .isGreaterThan(plan.detection().maxExclusionTime());
             assertThat(plan.faultDuration(Faults.byName("kill"))).isEqualTo(Duration.ofSeconds(3));
+            assertThat(List.of("pause", "pause+database"))
+                    .allSatisfy(pause -> assertThat(plan.faultDuration(Faults.byName(pause)))
+                            .as("users give up after %s, and go elsewhere", ShopClient.TIMEOUT)
+                            .isEqualTo(Duration.ofSeconds(10)));
         }
     }
 
