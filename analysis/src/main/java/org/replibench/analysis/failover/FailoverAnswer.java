@@ -15,6 +15,7 @@ import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.failover.SessionPromise;
 import org.replibench.records.quantity.FailoverQuantity;
 
 /** The answer of a failover study: which pattern lost what, and how sure one can be of it. */
@@ -38,7 +39,11 @@ final class FailoverAnswer {
         List<FaultSummary> summaries =
                 all.stream().filter(summary -> summary.faults() > 0).toList();
         return new Answer(
-                        Stream.of(sentence(records, summaries), unknown(records, summaries), notCounted(records))
+                        Stream.of(
+                                        sentence(records, summaries),
+                                        brokenPromises(summaries),
+                                        unknown(records, summaries),
+                                        notCounted(records))
                                 .filter(part -> !part.isEmpty())
                                 .collect(Collectors.joining("; ", "", ".")),
                         decided(frontier, summaries, recommendation),
@@ -72,6 +77,21 @@ final class FailoverAnswer {
                         .map(summary -> name(summary) + " " + outcome(summary))
                         .collect(Collectors.joining("; "))
                 : counted(replicating);
+    }
+
+    /** That a pattern lost something may be all right, if it never promised not to. What is corrupted has been said. */
+    private static String brokenPromises(List<FaultSummary> summaries) {
+        List<String> broken = PromiseVerdict.of(summaries).stream()
+                .filter(verdict -> verdict.brokenSessions().keySet().stream()
+                        .anyMatch(promise -> promise != SessionPromise.UNCORRUPTED))
+                .map(PromiseVerdict::subject)
+                .toList();
+        return broken.isEmpty()
+                ? ""
+                : "a promise was broken by "
+                        + (broken.size() <= MAX_LISTED
+                                ? String.join(", ", broken)
+                                : broken.size() + " combinations of pattern and fault");
     }
 
     /** Whose faults all don't count, or whose cells are all not valid: not to be mentioned would pass for nothing to tell. */

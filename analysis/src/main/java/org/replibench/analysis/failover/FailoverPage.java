@@ -16,6 +16,7 @@ import org.replibench.analysis.page.HtmlSection;
 import org.replibench.analysis.page.HtmlTable;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.SessionPromise;
 import org.replibench.records.quantity.FailoverSection;
 
 /**
@@ -58,7 +59,8 @@ record FailoverPage(
         if (!summaries.isEmpty()) {
             Stream.of(FailoverSection.values()).forEach(section -> page.section(tableSection(section)));
         }
-        return page.section(warnings())
+        return page.section(promises())
+                .section(warnings())
                 .section(balancing())
                 .section(new HtmlSection("settings", "Settings of every cell").definitions(settings()))
                 .section(new HtmlSection("procedure", "How to repeat this study").commands(procedure.commands()))
@@ -96,6 +98,31 @@ record FailoverPage(
         FailoverColumn.of(section).stream().skip(1).forEach(column -> columns.add(column(column)));
         return new HtmlSection(section.id(), section.title())
                 .table(new HtmlTable<>(section.title(), columns), summaries);
+    }
+
+    private HtmlSection promises() {
+        List<PromiseVerdict> verdicts = PromiseVerdict.of(summaries);
+        HtmlSection section =
+                new HtmlSection("promises", "What each pattern promises in a fault, and whether it kept it");
+        return verdicts.isEmpty()
+                ? section
+                : section.table(
+                        new HtmlTable<>(
+                                section.heading(),
+                                List.of(
+                                        new HtmlTable.Column<>("pattern", "", true, verdict -> verdict.arm()
+                                                .name()),
+                                        new HtmlTable.Column<>("fault", "", true, verdict -> verdict.scenario()
+                                                .toString()),
+                                        new HtmlTable.Column<>(
+                                                "promised",
+                                                "sentences of the session layer's specification that pages can show broken; WildFly's own"
+                                                        + " manager, which replicates after the answer, is judged as an asynchronous pattern",
+                                                true,
+                                                verdict -> SessionPromise.words(verdict.promised())),
+                                        new HtmlTable.Column<>(
+                                                "verdict", "faults that count", true, PromiseVerdict::text))),
+                        verdicts);
     }
 
     private static HtmlTable.Column<FaultSummary> column(FailoverColumn column) {

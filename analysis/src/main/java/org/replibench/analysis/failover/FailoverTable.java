@@ -17,7 +17,8 @@ final class FailoverTable {
     private FailoverTable() {}
 
     /**
-     * What no pattern may do, if one did it; the table; then a line for each balancer's spread of sessions, for each curve of loss, and for each cell that is not
+     * What no pattern may do, or one promised not to, if one did it; the table; then a line for what each pattern promises in each fault,
+     * for each balancer's spread of sessions, for each curve of loss, and for each cell that is not
      * valid, or has warnings; and each pattern's code in words, and how engines were set up.
      */
     static String format(
@@ -26,9 +27,16 @@ final class FailoverTable {
             List<FailoverRecord> records) {
         StringBuilder text = new StringBuilder();
         violations(records).forEach(wrong -> text.append(wrong).append('\n'));
+        List<PromiseVerdict> verdicts = PromiseVerdict.of(faultSummaries);
+        verdicts.stream().filter(verdict -> !verdict.held()).forEach(verdict -> text.append("BROKEN PROMISE: ")
+                .append(verdict.subject())
+                .append(": ")
+                .append(verdict.text())
+                .append('\n'));
         text.append(Stream.of(FailoverSection.values())
                 .map(section -> block(FailoverColumn.of(section), faultSummaries))
                 .collect(Collectors.joining("\n")));
+        verdicts.forEach(verdict -> text.append(verdict).append('\n'));
         sessionDistributions.forEach(sessionDistribution ->
                 text.append("sessions by ").append(sessionDistribution).append('\n'));
         faultSummaries.stream()

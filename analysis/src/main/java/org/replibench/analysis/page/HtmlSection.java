@@ -22,7 +22,7 @@ public final class HtmlSection {
         return id;
     }
 
-    String heading() {
+    public String heading() {
         return heading;
     }
 

@@ -92,9 +92,9 @@ class FailoverReportIT {
                     assertThat(figure.findElement(By.tagName("figcaption")).getText())
                             .isNotBlank();
                 });
-        assertThat(browser.findElements(By.cssSelector("section table"))).hasSize(4);
+        assertThat(browser.findElements(By.cssSelector("section table"))).hasSize(5);
         assertThat(browser.findElements(By.cssSelector("section details.columns")))
-                .hasSize(4);
+                .hasSize(5);
         assertThat(browser.findElements(By.cssSelector("#loss tbody tr td:first-child")))
                 .extracting(WebElement::getText)
                 .contains("2211wq3 · TCP · request end · delta · async · 3 copies");

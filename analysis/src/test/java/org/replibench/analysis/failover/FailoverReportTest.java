@@ -86,8 +86,9 @@ class FailoverReportTest {
                 .anySatisfy(line -> assertThat(line).startsWith("2211").contains("0/2 "));
         assertThat(Files.readAllLines(study.resolve("faults.csv"))).hasSize(4).satisfies(lines -> {
             assertThat(lines.get(0)).contains(",took_effect,effect,healed,counts,");
-            assertThat(lines.get(1)).endsWith(",true,the process is gone,true,true,0,0,7");
-            assertThat(lines.get(2)).endsWith(",false,node2 has not excluded node1,true,false,7,0,7");
+            assertThat(lines.get(1)).endsWith(",true,the process is gone,true,true,uncorrupted,,0,0,0,0,0,7");
+            assertThat(lines.get(2))
+                    .endsWith(",false,node2 has not excluded node1,true,false,uncorrupted,,7,0,1,0,0,7");
         });
     }
 
@@ -120,6 +121,30 @@ class FailoverReportTest {
         assertThat(Files.readString(failoverSummary.report()))
                 .contains(
                         "<h1 id=\"answer\">WRONG: 2211-replibench-3n-kill-direct-20c-r1: sessions wrong: required 0, measured 2.");
+    }
+
+    @Test
+    void what_a_pattern_promised_and_broke_is_told_apart_from_what_it_never_promised() throws Exception {
+        write(FailoverRecords.losing("2211", "kill", 1, 3));
+        write(FailoverRecords.losing("2212", "kill", 1, 0, 2));
+
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(failoverSummary.table())
+                .startsWith("BROKEN PROMISE: 2212 replibench in kill: broken in 1 of 2: kept (1 session)\n")
+                .contains(
+                        "\n2211 replibench in kill promises uncorrupted: held in 1 of 1\n",
+                        "\n2212 replibench in kill promises no step back, kept, uncorrupted: broken in 1 of 2: kept (1"
+                                + " session)\n");
+        assertThat(failoverSummary.answer()).contains("; a promise was broken by 2212 replibench in kill.");
+        assertThat(Files.readString(failoverSummary.report()))
+                .contains("whether it kept it")
+                .contains("<td class=\"text\">broken in 1 of 2: kept (1 session)</td>");
+        assertThat(Files.readAllLines(study.resolve("faults.csv"))).satisfies(lines -> {
+            assertThat(lines.get(0)).contains(",promised,broken,updates_lost,");
+            assertThat(lines.get(1)).contains(",uncorrupted,,3,");
+            assertThat(lines.get(3)).contains(",\"no step back, kept, uncorrupted\",kept,2,");
+        });
     }
 
     @Test

@@ -166,7 +166,7 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
         }
         settings.put("fault.victims", String.valueOf(plan.targetNodes()));
         settings.put(
-                "fault.hold_seconds",
+                FailoverRecord.HOLD_SECONDS,
                 String.valueOf(plan.faultDuration(Faults.byName(cell.fault())).toSeconds()));
         settings.put("warmup.seconds", String.valueOf(plan.warmUp().toSeconds()));
         settings.put(RecordSettings.LOAD_MODEL, RecordSettings.CLOSED_LOOP);

@@ -34,6 +34,12 @@ public record FailoverRecord(
     /** The setting that states how many cells were measured side by side; without it, one after the other. */
     public static final String CELLS_AT_ONCE = "cells.at_once";
 
+    /** The setting that states how long a fault went on, in seconds. */
+    public static final String HOLD_SECONDS = "fault.hold_seconds";
+
+    /** The setting that states how long a node says nothing before others take it for gone. */
+    public static final String SILENCE_MILLIS = "detection.silence_ms";
+
     public FailoverRecord {
         checks = List.copyOf(checks);
         impacts = List.copyOf(impacts);
@@ -49,6 +55,12 @@ public record FailoverRecord(
         List<FaultImpact> outcomes = new ArrayList<>(impacts);
         outcomes.set(outcomes.size() - 1, impacts.get(impacts.size() - 1).neverHealed());
         return outcomes;
+    }
+
+    /** Whether the fault went on for as long as others wait for a silent node, or it is not known that it did not. */
+    boolean outlastsDetection() {
+        double holdMillis = 1e3 * Double.parseDouble(settings.getOrDefault(HOLD_SECONDS, "Infinity"));
+        return holdMillis >= Double.parseDouble(settings.getOrDefault(SILENCE_MILLIS, "0"));
     }
 
     private static boolean neverHealed(AuditCheck auditCheck) {

@@ -3,6 +3,7 @@ package org.replibench.records.failover;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.records.csv.CsvColumn;
@@ -72,12 +73,25 @@ public final class FaultsCsv {
                     "counts",
                     "whether it is in `results.csv`: the cell is valid, it took effect, and hit a node that served anyone",
                     row -> row.measured().valid() && row.impact().counts()),
+            text(
+                    "promised",
+                    "[what the pattern promises](../explanation/session-promises.md) in such a fault, as far as pages can show it broken;"
+                            + " empty without replication",
+                    row -> SessionPromise.words(SessionPromise.of(row.measured(), row.injection()))),
+            text(
+                    "broken",
+                    "which of that it did not keep",
+                    row -> SessionPromise.words(SessionPromise.broken(row.measured(), row.impact()))),
             text("updates_lost", "acknowledged changes that were gone afterwards", row -> row.impact()
                     .updates()
                     .lost()),
-            text("sessions_lost", "sessions that were gone", row -> row.impact()
-                    .sessions()
-                    .lost()),
+            sessions("flickered", "sessions of which a page showed less once", SessionOutcomeCounts::flickered),
+            sessions("stale", "sessions that went on in an older state", SessionOutcomeCounts::stale),
+            sessions("lost", "sessions that were gone", SessionOutcomeCounts::lost),
+            sessions(
+                    "corrupted",
+                    "sessions that were another's, torn or doubled, or there after their end",
+                    SessionOutcomeCounts::corrupted),
             text("requests_failed", "requests without an answer, or with an error or a refusal", row -> row.impact()
                     .requests()
                     .failed()));
@@ -109,6 +123,14 @@ public final class FaultsCsv {
 
     private static CsvColumn<FaultRow> text(String name, String meaning, Function<FaultRow, Object> value) {
         return CsvColumn.text(name, value).meaning(meaning);
+    }
+
+    private static CsvColumn<FaultRow> sessions(
+            String outcome, String meaning, ToIntFunction<SessionOutcomeCounts> count) {
+        return text(
+                "sessions_" + outcome,
+                meaning,
+                row -> count.applyAsInt(row.impact().sessions()));
     }
 
     private static CsvColumn<FaultRow> number(String name, String meaning, ToDoubleFunction<FaultRow> value) {

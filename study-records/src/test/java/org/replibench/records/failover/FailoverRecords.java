@@ -68,6 +68,31 @@ public final class FailoverRecords {
                 measured.files());
     }
 
+    /** The same, replicated by that engine, of a fault that went on for so long. */
+    public static FailoverRecord held(FailoverRecord measured, String engine, int seconds, int silenceSeconds) {
+        FailoverCell cell = measured.cell();
+        return new FailoverRecord(
+                new FailoverCell(
+                        cell.pattern(),
+                        engine,
+                        cell.nodes(),
+                        cell.fault(),
+                        cell.balancer(),
+                        cell.clients(),
+                        cell.repeat()),
+                measured.start(),
+                measured.seconds(),
+                measured.checks(),
+                measured.impacts(),
+                measured.orders(),
+                Map.of(
+                        FailoverRecord.HOLD_SECONDS,
+                        String.valueOf(seconds),
+                        FailoverRecord.SILENCE_MILLIS,
+                        silenceSeconds + "000"),
+                measured.files());
+    }
+
     /** The same with a further check. */
     public static FailoverRecord warned(FailoverRecord measured, AuditCheck auditCheck) {
         return new FailoverRecord(
@@ -132,6 +157,25 @@ public final class FailoverRecords {
                 real.recovery(),
                 real.dip(),
                 real.servers());
+    }
+
+    /** A kill of these nodes. */
+    public static FaultInjection targeting(List<String> nodes) {
+        FaultInjection one = impact(0).injection();
+        return new FaultInjection(
+                one.fault(),
+                nodes,
+                one.startedMicros(),
+                one.deliveredMicros(),
+                one.effectiveMicros(),
+                one.healedMicros(),
+                one.triggerClient(),
+                one.updateAcknowledgedMicros(),
+                one.delayMicros(),
+                one.tookEffect(),
+                one.effect(),
+                one.linkRepairedMicros(),
+                one.firstPacketMillis());
     }
 
     /** One that lost nothing, and cut a link. */
