@@ -13,8 +13,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import javax.sql.DataSource;
 import org.replibench.session.simulation.SimulatedMachine;
 import org.replibench.session.simulation.Simulation;
@@ -62,7 +60,10 @@ public final class SimulatedDatabase {
 
     /** Connections for the layer on a machine. */
     public DataSource dataSource(SimulatedMachine machine) {
-        return proxy(DataSource.class, Map.of("getConnection", arguments -> connect(machine)));
+        return proxy(DataSource.class, (method, arguments) -> switch (method) {
+            case "getConnection" -> connect(machine);
+            default -> throw unknown(method);
+        });
     }
 
     private Connection connect(SimulatedMachine machine) throws SQLException {
@@ -71,26 +72,22 @@ public final class SimulatedDatabase {
         return client.connection();
     }
 
-    /** What a method of a JDBC interface does. */
+    /** What the methods of a JDBC interface do. */
     @FunctionalInterface
-    private interface Method {
-        Object call(Object[] arguments) throws SQLException;
+    private interface Methods {
+        Object call(String method, Object[] arguments) throws SQLException;
     }
 
     /** An implementation of as many methods as the layer calls. */
-    private static <T> T proxy(Class<T> type, Map<String, Method> methods) {
-        return type.cast(
-                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
-                    Method known = methods.get(method.getName());
-                    if (known == null) {
-                        throw new UnsupportedOperationException("the simulated database has no " + method);
-                    }
-                    return known.call(arguments);
-                }));
+    private static <T> T proxy(Class<T> type, Methods methods) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (self, method, arguments) -> methods.call(method.getName(), arguments)));
     }
 
-    private static Method nothing() {
-        return arguments -> null;
+    private static UnsupportedOperationException unknown(String method) {
+        return new UnsupportedOperationException("the simulated database has no " + method);
     }
 
     /** A connection. */
@@ -109,49 +106,43 @@ public final class SimulatedDatabase {
         }
 
         Connection connection() {
-            Map<String, Method> methods = new TreeMap<>();
-            methods.put("setNetworkTimeout", nothing());
-            methods.put("getAutoCommit", arguments -> true);
-            methods.put("setAutoCommit", nothing());
-            methods.put("commit", nothing());
-            methods.put("isValid", arguments -> !gone && sinceOutage == outages);
-            methods.put("close", arguments -> {
-                tables.connectionsLost(connection -> connection == this);
-                return null;
-            });
-            methods.put("createArrayOf", arguments -> array((Object[]) arguments[1]));
-            methods.put("createStatement", arguments -> statement());
-            methods.put("prepareStatement", arguments -> prepared((String) arguments[0]));
-            return proxy(Connection.class, methods);
+            return proxy(Connection.class, this::call);
+        }
+
+        private Object call(String method, Object[] arguments) {
+            switch (method) {
+                case "getAutoCommit" -> {
+                    return true;
+                }
+                case "setNetworkTimeout", "setAutoCommit", "commit" -> {
+                    return null;
+                }
+                case "isValid" -> {
+                    return !gone && sinceOutage == outages;
+                }
+                case "close" -> {
+                    tables.connectionsLost(connection -> connection == this);
+                    return null;
+                }
+                case "createArrayOf" -> {
+                    return array((Object[]) arguments[1]);
+                }
+                case "createStatement" -> {
+                    return statement();
+                }
+                case "prepareStatement" -> {
+                    return proxy(PreparedStatement.class, new Prepared(this, (String) arguments[0]));
+                }
+                default -> throw unknown(method);
+            }
         }
 
         private Statement statement() {
-            return proxy(Statement.class, Map.of("execute", arguments -> false, "close", nothing()));
-        }
-
-        private PreparedStatement prepared(String sql) {
-            Map<Integer, Object> parameters = new TreeMap<>();
-            Method set = arguments -> parameters.put((Integer) arguments[0], arguments[1]);
-            Map<String, Method> methods = new TreeMap<>();
-            for (String type : List.of("String", "Long", "Int", "Boolean")) {
-                methods.put("set" + type, set);
-            }
-            methods.put(
-                    "setArray", arguments -> parameters.put((Integer) arguments[0], ((Array) arguments[1]).getArray()));
-            AtomicReference<List<Object[]>> result = new AtomicReference<>();
-            methods.put("executeQuery", arguments -> rows(execute(sql, parameters)));
-            methods.put("executeUpdate", arguments -> {
-                execute(sql, parameters);
-                return 0;
+            return proxy(Statement.class, (method, arguments) -> switch (method) {
+                case "execute" -> false;
+                case "close" -> null;
+                default -> throw unknown(method);
             });
-            methods.put("execute", arguments -> {
-                result.set(execute(sql, parameters));
-                return true;
-            });
-            methods.put("getMoreResults", arguments -> true);
-            methods.put("getResultSet", arguments -> rows(result.get()));
-            methods.put("close", nothing());
-            return proxy(PreparedStatement.class, methods);
         }
 
         private List<Object[]> execute(String sql, Map<Integer, Object> parameters) throws SQLException {
@@ -174,25 +165,97 @@ public final class SimulatedDatabase {
         }
     }
 
+    /** A statement and its parameters. */
+    private static final class Prepared implements Methods {
+        private final Client client;
+        private final String sql;
+        private final Map<Integer, Object> parameters = new TreeMap<>();
+        private List<Object[]> result;
+
+        Prepared(Client client, String sql) {
+            this.client = client;
+            this.sql = sql;
+        }
+
+        @Override
+        public Object call(String method, Object[] arguments) throws SQLException {
+            switch (method) {
+                case "setString", "setLong", "setInt", "setBoolean" -> {
+                    return parameters.put((Integer) arguments[0], arguments[1]);
+                }
+                case "setArray" -> {
+                    return parameters.put((Integer) arguments[0], ((Array) arguments[1]).getArray());
+                }
+                case "executeQuery" -> {
+                    return rows(client.execute(sql, parameters));
+                }
+                case "executeUpdate" -> {
+                    client.execute(sql, parameters);
+                    return 0;
+                }
+                case "execute" -> {
+                    result = client.execute(sql, parameters);
+                    return true;
+                }
+                case "getMoreResults" -> {
+                    return true;
+                }
+                case "getResultSet" -> {
+                    return rows(result);
+                }
+                case "close" -> {
+                    return null;
+                }
+                default -> throw unknown(method);
+            }
+        }
+    }
+
     private static Array array(Object[] values) {
-        return proxy(Array.class, Map.of("getArray", arguments -> values));
+        return proxy(Array.class, (method, arguments) -> switch (method) {
+            case "getArray" -> values;
+            default -> throw unknown(method);
+        });
     }
 
     private static ResultSet rows(List<Object[]> rows) {
-        Iterator<Object[]> rest = rows.iterator();
-        Object[][] row = new Object[1][];
-        Function<Object[], Object> column = arguments -> row[0][(Integer) arguments[0] - 1];
-        Map<String, Method> methods = new TreeMap<>();
-        methods.put("next", arguments -> {
-            row[0] = rest.hasNext() ? rest.next() : null;
-            return row[0] != null;
-        });
-        methods.put("getString", column::apply);
-        methods.put("getBytes", column::apply);
-        methods.put("getBoolean", column::apply);
-        methods.put("getLong", arguments -> ((Number) column.apply(arguments)).longValue());
-        methods.put("getInt", arguments -> ((Number) column.apply(arguments)).intValue());
-        methods.put("close", nothing());
-        return proxy(ResultSet.class, methods);
+        return proxy(ResultSet.class, new Rows(rows.iterator()));
+    }
+
+    /** What a query returned, and where its reader is. */
+    private static final class Rows implements Methods {
+        private final Iterator<Object[]> rest;
+        private Object[] row;
+
+        Rows(Iterator<Object[]> rest) {
+            this.rest = rest;
+        }
+
+        @Override
+        public Object call(String method, Object[] arguments) {
+            switch (method) {
+                case "next" -> {
+                    row = rest.hasNext() ? rest.next() : null;
+                    return row != null;
+                }
+                case "getString", "getBytes", "getBoolean" -> {
+                    return column(arguments);
+                }
+                case "getLong" -> {
+                    return ((Number) column(arguments)).longValue();
+                }
+                case "getInt" -> {
+                    return ((Number) column(arguments)).intValue();
+                }
+                case "close" -> {
+                    return null;
+                }
+                default -> throw unknown(method);
+            }
+        }
+
+        private Object column(Object[] arguments) {
+            return row[(Integer) arguments[0] - 1];
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.replibench.session.copies.SessionVersion;
@@ -35,6 +36,9 @@ final class SimulatedTables {
 
     /** At most so many sessions that have timed out end at once. */
     private static final int TIMED_OUT_AT_ONCE = 100;
+
+    /** Statements without line breaks, which are the same in all runs. */
+    private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
 
     /** What a statement does; the connection is needed for locks. */
     @FunctionalInterface
@@ -158,7 +162,7 @@ final class SimulatedTables {
     List<Object[]> execute(String sql, List<Object> parameters, Object connection) throws SQLException {
         Effect effect = known.get(sql);
         if (effect == null) {
-            effect = effectOf(sql.strip().replaceAll("\\s+", " "));
+            effect = effectOf(TEXTS.computeIfAbsent(sql, key -> key.strip().replaceAll("\\s+", " ")));
             known.put(sql, effect);
         }
         return effect.of(parameters, connection);

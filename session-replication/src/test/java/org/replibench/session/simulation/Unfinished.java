@@ -49,6 +49,7 @@ public final class Unfinished {
             field("peers.BackupStore", "claimsWithoutCopy"));
 
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
+    private static final Map<Class<?>, Boolean> OF_LAYER = new ConcurrentHashMap<>();
 
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Object> toSee = new ArrayDeque<>();
@@ -100,8 +101,10 @@ public final class Unfinished {
     /** Not of its tests, whose network and machines lead to other nodes. */
     private static boolean isOfLayer(Class<?> type) {
         return !type.isHidden()
-                && type.getName().startsWith(LAYER)
-                && type.getProtectionDomain().getCodeSource().equals(CODE);
+                && OF_LAYER.computeIfAbsent(
+                        type,
+                        key -> key.getName().startsWith(LAYER)
+                                && key.getProtectionDomain().getCodeSource().equals(CODE));
     }
 
     private void see(Object object) {
