@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.replibench.session.SimulatedCluster.Node;
 import org.replibench.session.SimulatedCluster.Response;
 import org.replibench.session.peers.SimulatedNetwork.Disturbance;
@@ -179,6 +180,10 @@ final class ScenarioRun {
     }
 
     private static Result run(Scenario scenario, boolean withStory) throws InterruptedException {
+        return Simulation.callOnItsThread(() -> runHere(scenario, withStory));
+    }
+
+    private static Result runHere(Scenario scenario, boolean withStory) throws InterruptedException {
         ScenarioRun run = new ScenarioRun(scenario, withStory);
         try (SimulatedCluster cluster = run.cluster) {
             run.perform();
@@ -196,7 +201,7 @@ final class ScenarioRun {
         }
     }
 
-    private void note(String event) {
+    private void note(Supplier<String> event) {
         simulation.note(event);
     }
 
@@ -236,7 +241,7 @@ final class ScenarioRun {
             return;
         }
         simulation.step();
-        note(action.text());
+        note(action::text);
         if (action instanceof Action.Kill kill) {
             kill(kill);
         } else if (action instanceof Action.Stop stop) {
@@ -349,7 +354,7 @@ final class ScenarioRun {
             loseRequests(node);
             disquiet(stop.restartMillis());
             completeNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
-            note("node " + stop.node() + " has stopped");
+            note(() -> "node " + stop.node() + " has stopped");
             if (failure != null) {
                 history.add(new Violation(SessionPromise.STOPS_END, "a stop failed: " + failure));
             }
@@ -430,7 +435,7 @@ final class ScenarioRun {
         Seen seen = history.begin(title, id, simulation.nanos(), last);
         history.serves(seen, node.number, TimeUnit.MILLISECONDS.toNanos(Operation.thinksMillis(operations)));
         open.computeIfAbsent(node, key -> new ArrayList<>()).add(seen);
-        note(title + " begins");
+        note(() -> title + " begins");
         node.machine.start("request " + history.size(), () -> serve(seen, client, node, cookie, operations));
         return seen;
     }
@@ -444,14 +449,15 @@ final class ScenarioRun {
         if (response.failure() == null) {
             client.take(response.cookie());
             history.end(seen, Outcome.ANSWERED, null, simulation.nanos());
-            note(seen.name() + " is answered: " + response.answer() + ", cookie " + response.cookie());
+            note(() -> seen.name() + " is answered: " + response.answer() + ", cookie " + response.cookie());
         } else {
             boolean setsCookie = simulation.random().nextBoolean();
             if (setsCookie) {
                 client.take(response.cookie());
             }
             history.end(seen, Outcome.FAILED, response.failure().toString(), simulation.nanos());
-            note(seen.name() + " fails: " + response.failure() + (setsCookie ? ", cookie " + response.cookie() : ""));
+            note(() -> seen.name() + " fails: " + response.failure()
+                    + (setsCookie ? ", cookie " + response.cookie() : ""));
         }
     }
 
@@ -582,7 +588,7 @@ final class ScenarioRun {
 
         @Override
         public void sessionDestroyed(Session session, HttpServerExchange exchange, SessionDestroyedReason reason) {
-            note("listeners hear of the end of " + session.getId() + " at " + node.machine + ": " + reason);
+            note(() -> "listeners hear of the end of " + session.getId() + " at " + node.machine + ": " + reason);
             if (reason != SessionDestroyedReason.UNDEPLOY) {
                 history.heardDestroyed(session.getId(), "at " + node.machine + " (" + reason + ")", simulation.nanos());
             }
@@ -613,7 +619,7 @@ final class ScenarioRun {
     // ---- the end
 
     private void heal() throws InterruptedException {
-        boolean ended = simulation.runUntil(() -> stopping == 0 && noneOpen(), HEALED_AFTER);
+        boolean ended = simulation.runUntil(() -> stopping == 0 && history.noneOpen(), HEALED_AFTER);
         performDue();
         if (!ended) {
             if (stopping > 0) {
@@ -621,7 +627,7 @@ final class ScenarioRun {
             }
         }
         cluster.nodes.forEach(node -> node.machine.failNoMore());
-        note(HEALED);
+        note(() -> HEALED);
         boolean slow = scenario.maxInactiveSeconds() > 0 || scenario.has(Action.Outage.class);
         simulation.run((slow ? HEALED_AFTER : QUIET_AFTER).plus(rowsTimeOutWithin()));
         List<Node> nodes = cluster.nodes.stream().filter(Node::takesRequests).toList();
@@ -634,10 +640,6 @@ final class ScenarioRun {
     /** A row without an owner times out when a node looks next, each ten seconds: its timeout and that are more than other waits. */
     private Duration rowsTimeOutWithin() {
         return scenario.usesDatabase() ? Duration.ofSeconds(scenario.maxInactiveSeconds()) : Duration.ZERO;
-    }
-
-    private boolean noneOpen() {
-        return open.values().stream().flatMap(List::stream).noneMatch(history::isOpen);
     }
 
     private void askAll() throws InterruptedException {
@@ -665,7 +667,7 @@ final class ScenarioRun {
         Collections.shuffle(requests, simulation.random());
         for (Due request : requests.subList(0, Math.min(LAST_REQUESTS, requests.size()))) {
             request.what().run();
-            simulation.runUntil(this::noneOpen, HEALED_AFTER);
+            simulation.runUntil(history::noneOpen, HEALED_AFTER);
         }
     }
 
@@ -689,13 +691,13 @@ final class ScenarioRun {
         Node last = nodes.get(simulation.random().nextInt(nodes.size()));
         List<Node> others = cluster.nodes.stream().filter(node -> node != last).toList();
         if (scenario.usesDatabase() || simulation.random().nextBoolean()) {
-            note("all nodes but " + last.machine + " are killed");
+            note(() -> "all nodes but " + last.machine + " are killed");
             history.leaveOneNode(
                     last.number,
                     nodes.stream().flatMap(node -> node.sessions().stream()).toList());
             others.forEach(cluster::kill);
         } else {
-            note("all nodes but " + last.machine + " are stopped");
+            note(() -> "all nodes but " + last.machine + " are stopped");
             for (Node node : others) {
                 if (node.takesRequests()) {
                     stopAtLast(node);

@@ -4,10 +4,9 @@ import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jgroups.Address;
@@ -64,6 +63,13 @@ public class InMemoryNetwork implements TestNetwork {
     /** Hands a node what arrives. */
     void deliver(Delivery delivery, MessageTransport.Listener listener) {
         delivery.event().on(listener);
+    }
+
+    /** Waits until a condition holds, or until a deadline; called without the network's monitor. */
+    void await(LayerRuntime itsRuntime, BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
+        synchronized (this) {
+            itsRuntime.await(this, condition, deadlineNanos);
+        }
     }
 
     /** Which of the messages comes first to a node; they are in the order in which they were sent. */
@@ -338,8 +344,12 @@ public class InMemoryNetwork implements TestNetwork {
 
         /** Waits for what may be delivered next; null once this node is gone. */
         private Delivery next() throws InterruptedException {
-            synchronized (InMemoryNetwork.this) {
-                while (members.contains(this)) {
+            while (true) {
+                long due;
+                synchronized (InMemoryNetwork.this) {
+                    if (!members.contains(this)) {
+                        return null;
+                    }
                     List<Delivery> ready = ready();
                     if (!ready.isEmpty()) {
                         Delivery next = choose(ready);
@@ -347,45 +357,62 @@ public class InMemoryNetwork implements TestNetwork {
                         InMemoryNetwork.this.notifyAll();
                         return next;
                     }
-                    long due = nextDue();
-                    runtime.await(
-                            InMemoryNetwork.this,
-                            () -> !members.contains(this) || nextDue() < due || !ready().isEmpty(),
-                            due);
+                    due = nextDue();
                 }
-                return null;
+                await(runtime, () -> !members.contains(this) || nextDue() < due || hasReady(), due);
             }
         }
 
         /** The first delivery of each way, and all of the unordered ones, as far as their time has come. */
         private List<Delivery> ready() {
-            if (inbox.isEmpty()) {
-                return List.of();
-            }
             List<Delivery> ready = new ArrayList<>();
-            if (!silent) {
-                long now = runtime.nanos();
-                Set<Way> seen = new HashSet<>();
-                for (Delivery delivery : inbox) {
-                    boolean first = seen.add(delivery.way()) || !delivery.way().ordered();
-                    if (first && delivery.dueNanos() <= now && !delivery.way().sender().silent) {
-                        ready.add(delivery);
-                    }
+            long now = runtime.nanos();
+            for (int i = 0; i < inbox.size(); i++) {
+                if (isReady(i, now)) {
+                    ready.add(inbox.get(i));
                 }
             }
             return ready;
         }
 
-        private long nextDue() {
-            if (inbox.isEmpty()) {
-                return never();
-            }
+        private boolean hasReady() {
             long now = runtime.nanos();
-            return inbox.stream()
-                    .mapToLong(Delivery::dueNanos)
-                    .filter(due -> due > now)
-                    .min()
-                    .orElseGet(InMemoryNetwork.this::never);
+            for (int i = 0; i < inbox.size(); i++) {
+                if (isReady(i, now)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean isReady(int index, long now) {
+            Delivery delivery = inbox.get(index);
+            return delivery.dueNanos() <= now
+                    && !silent
+                    && !delivery.way().sender().silent
+                    && (!delivery.way().ordered() || isFirstOfItsWay(index));
+        }
+
+        private boolean isFirstOfItsWay(int index) {
+            Way way = inbox.get(index).way();
+            for (int i = 0; i < index; i++) {
+                if (inbox.get(i).way().equals(way)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private long nextDue() {
+            long now = runtime.nanos();
+            long next = never();
+            for (int i = 0; i < inbox.size(); i++) {
+                long due = inbox.get(i).dueNanos();
+                if (due > now && due < next) {
+                    next = due;
+                }
+            }
+            return next;
         }
 
         @Override

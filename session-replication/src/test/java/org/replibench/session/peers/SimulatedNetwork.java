@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.simulation.Simulation;
@@ -118,16 +119,18 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     @Override
     long delayNanos(Way way) {
         double delay = simulation.random().nextDouble() * maxDelay.toNanos();
-        if (way.sender() != way.receiver()) {
+        if (!parted.isEmpty() && way.sender() != way.receiver()) {
             Set<Integer> ends = Set.of(way.sender().number(), way.receiver().number());
             delay += parted.getOrDefault(ends, Duration.ZERO).toNanos();
         }
-        for (Endpoint end : List.of(way.sender(), way.receiver())) {
-            Disturbance disturbance = disturbances.get(end.number());
-            if (disturbance != null) {
-                delay += disturbance.delay().toNanos();
-                while (simulation.random().nextDouble() < disturbance.lost()) {
-                    delay += simulation.random().nextDouble() * RETRANSMISSION.toNanos();
+        if (!disturbances.isEmpty()) {
+            for (Endpoint end : List.of(way.sender(), way.receiver())) {
+                Disturbance disturbance = disturbances.get(end.number());
+                if (disturbance != null) {
+                    delay += disturbance.delay().toNanos();
+                    while (simulation.random().nextDouble() < disturbance.lost()) {
+                        delay += simulation.random().nextDouble() * RETRANSMISSION.toNanos();
+                    }
                 }
             }
         }
@@ -138,6 +141,12 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     boolean duplicates(Way way) {
         Disturbance disturbance = disturbances.get(way.sender().number());
         return disturbance != null && simulation.random().nextDouble() < disturbance.duplicated();
+    }
+
+    /** Without the monitor: no thread runs but the one whose turn it is. */
+    @Override
+    void await(LayerRuntime itsRuntime, BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
+        simulation.await(condition, deadlineNanos);
     }
 
     @Override

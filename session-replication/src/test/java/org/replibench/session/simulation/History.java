@@ -158,6 +158,7 @@ public final class History {
     private final Map<String, Integer> lineages = new HashMap<>();
     private Set<Integer> endedUnasked;
     private long events;
+    private int open;
     private boolean oneNodeLeft;
 
     /** Nodes that have started again, without a copy of what lives at no node then. */
@@ -212,11 +213,13 @@ public final class History {
         }
         Seen seen = new Seen(requests.size(), title, id, ++events, nanos, last);
         seen.alone = oneNodeLeft;
+        open++;
         requests.add(seen);
         return seen;
     }
 
     public void end(Seen seen, Outcome outcome, String failure, long nanos) {
+        open -= isOpen(seen) ? 1 : 0;
         seen.outcome = outcome;
         seen.failure = failure;
         seen.end = ++events;
@@ -289,6 +292,11 @@ public final class History {
     /** How many requests have begun. */
     public int size() {
         return requests.size();
+    }
+
+    /** Whether all requests that have begun have ended. */
+    public boolean noneOpen() {
+        return open == 0;
     }
 
     public boolean isOpen(Seen seen) {

@@ -2,7 +2,6 @@ package org.replibench.session.simulation;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.AbstractExecutorService;
@@ -42,14 +41,10 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
 
     private void work() throws InterruptedException {
         timers.removeIf(Timer::isCancelled);
-        Timer first =
-                timers.stream().min(Comparator.comparing(timer -> timer.due)).orElse(null);
-        synchronized (this) {
-            simulation.await(
-                    this,
-                    () -> shutdown || !tasks.isEmpty(),
-                    first == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : first.due);
-        }
+        Timer first = first();
+        simulation.await(
+                () -> shutdown || !tasks.isEmpty(),
+                first == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : first.due);
         Runnable task = tasks.poll();
         if (task != null) {
             run(task);
@@ -60,6 +55,16 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
                 timers.remove(first);
             }
         }
+    }
+
+    private Timer first() {
+        Timer first = null;
+        for (Timer timer : timers) {
+            if (first == null || timer.due < first.due) {
+                first = timer;
+            }
+        }
+        return first;
     }
 
     /**

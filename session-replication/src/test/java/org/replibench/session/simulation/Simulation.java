@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -16,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.replibench.session.copies.LayerRuntime;
@@ -37,12 +39,11 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
     /** After which, on the test machine's clock, a turn counts as blocked: turns take microseconds. */
     private static final long BLOCKED_MILLIS = 60_000;
 
-    /** Threads for all simulations: to start one takes longer than most turns. */
-    private static final ExecutorService POOL = Executors.newCachedThreadPool(work -> {
-        Thread thread = new Thread(work);
-        thread.setDaemon(true);
-        return thread;
-    });
+    /** The first version of Java whose virtual threads may hold a monitor while they wait. */
+    private static final int VIRTUAL_THREADS_SINCE = 24;
+
+    /** Threads for all simulations: to start one of the machine's takes longer than most turns. */
+    private static final ExecutorService POOL = pool();
 
     private final Random random;
     private final List<Turns> threads = new ArrayList<>();
@@ -71,9 +72,31 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         threads.add(test);
     }
 
+    /** Virtual ones, if there are: a turn of theirs takes a tenth of the time that the machine takes to change threads. */
+    private static ExecutorService pool() {
+        if (Runtime.version().feature() >= VIRTUAL_THREADS_SINCE) {
+            try {
+                return (ExecutorService) Executors.class
+                        .getMethod("newVirtualThreadPerTaskExecutor")
+                        .invoke(null);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
     /** Ends a thread that waits when the simulation is over. */
     private static final class Over extends Error {
         private static final long serialVersionUID = 1;
+
+        Over() {
+            super(null, null, false, false);
+        }
     }
 
     /** A thread, and what it waits for. */
@@ -84,10 +107,12 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         private volatile Thread thread;
         private final CountDownLatch end = new CountDownLatch(1);
         private boolean started;
-        private Object monitor = this;
+        /** Which the thread holds but for the time of the wait; null if none. */
+        private Object monitor;
+
         private BooleanSupplier condition = () -> true;
         private long deadline = Long.MAX_VALUE;
-        private boolean mine;
+        private volatile boolean mine;
         private boolean interrupted;
         private boolean ended;
 
@@ -143,27 +168,51 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
                 return;
             }
             Object itsMonitor = monitor;
+            if (itsMonitor == null) {
+                mine = true;
+                LockSupport.unpark(thread);
+                return;
+            }
             synchronized (itsMonitor) {
                 mine = true;
                 itsMonitor.notifyAll();
             }
         }
 
-        /** Waits for the next turn; the caller holds the monitor once or more, and gives it free meanwhile. */
+        /** Waits for the next turn; the caller holds the monitor, if any, once or more, and gives it free meanwhile. */
         void awaitTurn() throws InterruptedException {
+            long turnsBefore = turns;
+            long since = System.nanoTime();
             while (!mine) {
-                if (this == test) {
-                    long before = turns;
-                    monitor.wait(BLOCKED_MILLIS);
-                    if (!mine && turns == before) {
+                park(this == test ? BLOCKED_MILLIS : 0);
+                if (this == test
+                        && !mine
+                        && System.nanoTime() - since >= TimeUnit.MILLISECONDS.toNanos(BLOCKED_MILLIS)) {
+                    if (turns == turnsBefore) {
                         blocked = true;
                         throw new IllegalStateException(describeBlocked());
                     }
-                } else {
-                    monitor.wait();
+                    turnsBefore = turns;
+                    since = System.nanoTime();
                 }
             }
             mine = false;
+        }
+
+        /** @param millis 0 if without a limit */
+        private void park(long millis) throws InterruptedException {
+            if (monitor != null) {
+                monitor.wait(millis);
+                return;
+            }
+            if (millis > 0) {
+                LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(millis));
+            } else {
+                LockSupport.park(this);
+            }
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
         }
 
         @Override
@@ -183,6 +232,21 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
             text.append("\n\tat ").append(frame);
         }
         return text.toString();
+    }
+
+    /** Runs a test's own part on one of the simulations' threads, which take turns with each other faster than with the test's. */
+    public static <T> T callOnItsThread(Callable<T> test) throws InterruptedException {
+        Future<T> result = POOL.submit(test);
+        try {
+            return result.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+        } finally {
+            result.cancel(true); // If the caller was interrupted.
+        }
     }
 
     /** Runs the other threads until {@code condition} holds; false if it does not within the time. */
@@ -333,11 +397,14 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         return false;
     }
 
-    private boolean await(BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
-        Object monitor = new Object();
-        synchronized (monitor) {
-            return await(monitor, condition, deadlineNanos);
-        }
+    /**
+     * Waits until a condition holds, without a monitor: no thread runs but the one whose turn it is.
+     *
+     * @param deadlineNanos as of {@link #nanos}
+     * @return whether the condition holds; false if the deadline has passed
+     */
+    public boolean await(BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
+        return await(null, condition, deadlineNanos);
     }
 
     @Override
