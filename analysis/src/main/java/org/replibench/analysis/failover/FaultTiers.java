@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import org.replibench.analysis.chart.Axis;
 import org.replibench.analysis.chart.Chart;
@@ -26,17 +24,25 @@ final class FaultTiers {
                     "nodes hit, each",
                     "#d55e00",
                     Chart.Stroke.SOLID,
-                    (row, fault) -> nodes(row, fault.nodes()::contains)),
+                    (row, fault) -> row.meanOfNodes(Metric.CPU, fault.nodes()::contains)),
             new Line(
                     "other nodes, each",
                     "#0072b2",
                     Chart.Stroke.SOLID,
-                    (row, fault) -> nodes(row, node -> !fault.nodes().contains(node))),
+                    (row, fault) ->
+                            row.meanOfNodes(Metric.CPU, node -> !fault.nodes().contains(node))),
             new Line(
-                    "database", "#00795c", Chart.Stroke.SOLID, (row, fault) -> of(row, MetricKey.DATABASE, Metric.CPU)),
-            new Line("users", "#cc79a7", Chart.Stroke.DASHED, (row, fault) -> of(row, MetricKey.RUNNER, Metric.CPU)),
-            new Line("stolen", "#56606b", Chart.Stroke.DASHED, (row, fault) -> of(row, MetricKey.HOST, Metric.STEAL)),
-            new Line("left", "#8a8f98", Chart.Stroke.SOLID, (row, fault) -> of(row, MetricKey.HOST, Metric.HOST_IDLE)));
+                    "database",
+                    "#00795c",
+                    Chart.Stroke.SOLID,
+                    (row, fault) -> row.value(MetricKey.DATABASE, Metric.CPU)),
+            new Line("users", "#cc79a7", Chart.Stroke.DASHED, (row, fault) -> row.value(MetricKey.RUNNER, Metric.CPU)),
+            new Line("stolen", "#56606b", Chart.Stroke.DASHED, (row, fault) -> row.value(MetricKey.HOST, Metric.STEAL)),
+            new Line(
+                    "left",
+                    "#8a8f98",
+                    Chart.Stroke.SOLID,
+                    (row, fault) -> row.value(MetricKey.HOST, Metric.HOST_IDLE)));
 
     private FaultTiers() {}
 
@@ -86,19 +92,5 @@ final class FaultTiers {
             }
         });
         return Optional.of(FailoverCharts.withFault(chart, fault));
-    }
-
-    private static double nodes(TiersFile.Row row, Predicate<String> which) {
-        OptionalDouble mean = row.values().entrySet().stream()
-                .filter(value -> value.getKey().metric() == Metric.CPU
-                        && value.getKey().isOfNode()
-                        && which.test(value.getKey().subject()))
-                .mapToDouble(Map.Entry::getValue)
-                .average();
-        return mean.orElse(Double.NaN);
-    }
-
-    private static double of(TiersFile.Row row, String subject, Metric metric) {
-        return row.values().getOrDefault(new MetricKey(subject, metric), Double.NaN);
     }
 }

@@ -1,14 +1,11 @@
 package org.replibench.analysis.tiers;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.TiersFile;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.UnreadableFile;
@@ -80,21 +77,12 @@ public record TierTimeline(int all, List<Stretch> stretches, List<Track> tracks,
     public static Optional<TierTimeline> read(List<StoredCell> cells, Consumer<UnreadableFile> problems) {
         List<CellSample> samples = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
-            int cell = i;
-            cells.get(i)
-                    .file(RawFile.TIERS)
-                    .ifPresent(file -> read(file, problems, row -> samples.add(new CellSample(cell, row))));
+            for (TiersFile.Row row : cells.get(i).tiers(problems)) {
+                samples.add(new CellSample(i, row));
+            }
         }
         samples.sort(Comparator.comparing(sample -> sample.row().timeMillis()));
         return samples.isEmpty() ? Optional.empty() : Optional.of(of(samples));
-    }
-
-    private static void read(Path file, Consumer<UnreadableFile> problems, Consumer<TiersFile.Row> reader) {
-        try {
-            TiersFile.read(file, reader);
-        } catch (IOException | RuntimeException e) {
-            problems.accept(new UnreadableFile(file, "not read to its end: " + e.getMessage()));
-        }
     }
 
     private static TierTimeline of(List<CellSample> samples) {

@@ -1,7 +1,6 @@
 package org.replibench.analysis.tiers;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
@@ -159,14 +158,8 @@ record TierTrack(String title, String unit, double scale, boolean toTheTurn, Lis
 
         /** NaN if it is not known. */
         double value(TiersFile.Row row) {
-            return subject.map(whose -> row.values().getOrDefault(new MetricKey(whose, metric), Double.NaN))
-                    .orElseGet(() -> row.values().entrySet().stream()
-                            .filter(reading -> reading.getKey().isOfNode()
-                                    && reading.getKey().metric() == metric)
-                            .map(Map.Entry::getValue)
-                            .mapToDouble(Double::doubleValue)
-                            .average()
-                            .orElse(Double.NaN));
+            return subject.map(whose -> row.value(whose, metric))
+                    .orElseGet(() -> row.meanOfNodes(metric, node -> true));
         }
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.replibench.records.csv.CsvRows;
 
 /**
@@ -39,6 +40,22 @@ public final class TiersFile implements Closeable {
     public record Row(long timeMillis, double seconds, Map<MetricKey, Double> values) {
         public Row {
             values = Map.copyOf(values);
+        }
+
+        /** NaN if it is not known. */
+        public double value(String subject, Metric metric) {
+            return values.getOrDefault(new MetricKey(subject, metric), Double.NaN);
+        }
+
+        /** The mean over those nodes; NaN if it is not known of any. */
+        public double meanOfNodes(Metric metric, Predicate<String> which) {
+            return values.entrySet().stream()
+                    .filter(value -> value.getKey().metric() == metric
+                            && value.getKey().isOfNode()
+                            && which.test(value.getKey().subject()))
+                    .mapToDouble(Map.Entry::getValue)
+                    .average()
+                    .orElse(Double.NaN);
         }
     }
 

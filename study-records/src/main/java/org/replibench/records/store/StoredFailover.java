@@ -3,7 +3,6 @@ package org.replibench.records.store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -64,15 +63,7 @@ public record StoredFailover(Path folder, FailoverRecord measured) {
      * @param unreadable told if it can't be read to its end; what was read until then is there
      */
     public List<TiersFile.Row> tiers(Consumer<UnreadableFile> unreadable) {
-        List<TiersFile.Row> rows = new ArrayList<>();
-        file(RawFile.TIERS).ifPresent(file -> {
-            try {
-                TiersFile.read(file, rows::add);
-            } catch (IOException | RuntimeException e) {
-                unreadable.accept(new UnreadableFile(file, "not read to its end: " + e.getMessage()));
-            }
-        });
-        return rows;
+        return StoredCell.tiers(file(RawFile.TIERS), unreadable);
     }
 
     /** The raw file of that kind, if the record names one inside its folder and it exists. */
