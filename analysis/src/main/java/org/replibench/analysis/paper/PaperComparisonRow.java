@@ -76,23 +76,12 @@ public record PaperComparisonRow(
     }
 
     PaperComparisonRow judged(Verdict judgement, String inWords) {
-        return new PaperComparisonRow(
-                id, source, chapter, about, quantity, theirs, accepted, measured, ours, judgement, inWords, causes, why,
-                cells);
+        return with(judgement, inWords, causes, why, cells);
     }
 
     /** @param explanations with their figures; none if nothing in the records explains it */
     PaperComparisonRow explained(Map<Explanation, String> explanations) {
-        return new PaperComparisonRow(
-                id,
-                source,
-                chapter,
-                about,
-                quantity,
-                theirs,
-                accepted,
-                measured,
-                ours,
+        return with(
                 verdict,
                 agreement,
                 explanations.keySet().stream().map(Explanation::label).toList(),
@@ -101,9 +90,15 @@ public record PaperComparisonRow(
     }
 
     PaperComparisonRow of(List<String> ids) {
+        return with(verdict, agreement, causes, why, ids);
+    }
+
+    /** What was compared, judged in another way. */
+    private PaperComparisonRow with(
+            Verdict judgement, String inWords, List<String> explained, String reason, List<String> ids) {
         return new PaperComparisonRow(
-                id, source, chapter, about, quantity, theirs, accepted, measured, ours, verdict, agreement, causes, why,
-                ids);
+                id, source, chapter, about, quantity, theirs, accepted, measured, ours, judgement, inWords, explained,
+                reason, ids);
     }
 
     /** Whether what we measured is what the paper says. */
