@@ -8,9 +8,9 @@ import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
 import org.replibench.cluster.host.Endpoint;
 
-/** What is deployed at one server beside the shop, and what its channel counts. */
+/** What is deployed at one server beside the shop, and what its channels count. */
 final class DeployedApplications implements AutoCloseable {
-    private static final ModelNode CHANNEL = Operations.createAddress("subsystem", "jgroups", "channel", "ee");
+    private static final List<String> CHANNELS = List.of("ee", "multicast");
 
     private final ModelControllerClient client;
 
@@ -36,10 +36,16 @@ final class DeployedApplications implements AutoCloseable {
                 : Operations.getFailureDescription(answer).asString();
     }
 
-    /** Messages that the node's channel has sent to others. */
+    /** Messages that the node's channels have sent to others. */
     long messagesSent() throws IOException {
-        return Operations.readResult(client.execute(Operations.createReadAttributeOperation(CHANNEL, "sent-messages")))
-                .asLong();
+        long messages = 0;
+        for (String channel : CHANNELS) {
+            ModelNode address = Operations.createAddress("subsystem", "jgroups", "channel", channel);
+            messages += Operations.readResult(
+                            client.execute(Operations.createReadAttributeOperation(address, "sent-messages")))
+                    .asLong();
+        }
+        return messages;
     }
 
     @Override

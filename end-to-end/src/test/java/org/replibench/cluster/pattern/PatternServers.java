@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.Node;
@@ -19,7 +20,7 @@ import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.probe.ProbeWar;
 import org.replibench.cluster.server.wildfly.WildFly;
 import org.replibench.fixture.SharedCluster;
-import org.replibench.model.Pattern;
+import org.replibench.model.NamedPattern;
 
 /** Three servers that run every subject's application. */
 final class PatternServers implements AutoCloseable {
@@ -27,6 +28,10 @@ final class PatternServers implements AutoCloseable {
 
     /** Apart from a cluster that a person may be running. */
     private static final HostProvider HOSTS = new LoopbackHosts(21_000);
+
+    /** The shop's, one of each protocol: so the servers have a channel over TCP, another one over UDP, and a database for sessions. */
+    private static final List<NamedPattern> OF_EACH_PROTOCOL =
+            Stream.of("2212", "1212", "3212").map(NamedPattern::parse).toList();
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -41,13 +46,13 @@ final class PatternServers implements AutoCloseable {
         this.cluster = cluster;
     }
 
-    static PatternServers start(
-            Database database, Path directory, String shop, List<PatternUnderTest> patternUnderTests) throws Exception {
+    static PatternServers start(Database database, Path directory, List<PatternUnderTest> patternUnderTests)
+            throws Exception {
         SharedCluster.stop();
         Cluster cluster = Cluster.start(
                 new ClusterSpec(
                         new ReplibenchEngine(),
-                        Pattern.parse(shop),
+                        OF_EACH_PROTOCOL,
                         NODES,
                         HOSTS,
                         database,

@@ -24,6 +24,9 @@ final class PatternWar {
                     <param-name>replibench.session.pattern</param-name><param-value>%s</param-value>
                 </context-param>
                 <context-param>
+                    <param-name>replibench.session.patterns</param-name><param-value/>
+                </context-param>
+                <context-param>
                     <param-name>replibench.session.timeout</param-name><param-value>%d</param-value>
                 </context-param>
                 %s
@@ -37,6 +40,15 @@ final class PatternWar {
                 <res-type>javax.sql.DataSource</res-type>
                 <lookup-name>java:jboss/datasources/SessionsDS</lookup-name>
             </resource-ref>
+            """;
+
+    /** The servers' second channel. */
+    private static final String MULTICAST_CHANNEL = """
+            <resource-env-ref>
+                <resource-env-ref-name>replibench/multicast-channel</resource-env-ref-name>
+                <resource-env-ref-type>org.jgroups.JChannel</resource-env-ref-type>
+                <lookup-name>java:jboss/jgroups/channel/multicast</lookup-name>
+            </resource-env-ref>
             """;
 
     private PatternWar() {}
@@ -59,7 +71,8 @@ final class PatternWar {
     }
 
     private static String webXml(String code) {
-        return WEB_XML.formatted(code, TIMEOUT, code.startsWith("3") ? DATA_SOURCE : "");
+        String resource = code.startsWith("3") ? DATA_SOURCE : code.startsWith("1") ? MULTICAST_CHANNEL : "";
+        return WEB_XML.formatted(code, TIMEOUT, resource);
     }
 
     /** The jars that an application needs for the layer. */

@@ -30,25 +30,20 @@ class PatternsIT {
     private static final Set<String> IN_PAIRS = Set.of("111", "122wq2", "212", "221wq2", "312wq2", "321");
 
     @TestFactory
-    Stream<DynamicNode> every_two_dimensions_over_udp() throws Exception {
-        return scenes("1212", pattern -> overUdp(pattern) && inPairs(pattern));
-    }
-
-    @TestFactory
-    Stream<DynamicNode> every_two_dimensions_over_tcp_and_in_the_database() throws Exception {
-        return scenes("3212", pattern -> !overUdp(pattern) && inPairs(pattern));
+    Stream<DynamicNode> every_two_dimensions() throws Exception {
+        return scenes(PatternsIT::inPairs);
     }
 
     @Tag("thorough")
     @TestFactory
     Stream<DynamicNode> all_over_udp() throws Exception {
-        return scenes("1212", PatternsIT::overUdp);
+        return scenes(PatternsIT::overUdp);
     }
 
     @Tag("thorough")
     @TestFactory
     Stream<DynamicNode> all_over_tcp_and_in_the_database() throws Exception {
-        return scenes("3212", pattern -> !overUdp(pattern));
+        return scenes(pattern -> !overUdp(pattern));
     }
 
     private static boolean overUdp(ReplicationPattern pattern) {
@@ -73,10 +68,9 @@ class PatternsIT {
                 .toList();
     }
 
-    private static Stream<DynamicNode> scenes(String shop, Predicate<ReplicationPattern> which) throws Exception {
+    private static Stream<DynamicNode> scenes(Predicate<ReplicationPattern> which) throws Exception {
         List<PatternUnderTest> patternUnderTests = subjects(which);
-        PatternServers patternServers =
-                PatternServers.start(SharedCluster.database(), DIRECTORY, shop, patternUnderTests);
+        PatternServers patternServers = PatternServers.start(SharedCluster.database(), DIRECTORY, patternUnderTests);
         OutboundTraffic outboundTraffic = new OutboundTraffic(patternServers);
         PatternFaults patternFaults = new PatternFaults(patternServers, patternUnderTests);
         return Stream.<DynamicNode>of(
