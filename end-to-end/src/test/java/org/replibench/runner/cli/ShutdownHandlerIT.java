@@ -75,7 +75,7 @@ class ShutdownHandlerIT extends WithStudyProcess {
                 "-Dclients=2",
                 "-Dwarmup=1s",
                 "-Dwindow=1s",
-                "-Dbudget=20s",
+                "-Dbudget=10s",
                 "-Dstarts=2");
         study.awaitOutput("cell 2 of 2", "measuring 1 arm");
         List<ProcessHandle> started = study.started();
