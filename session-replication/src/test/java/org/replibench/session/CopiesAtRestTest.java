@@ -52,6 +52,17 @@ class CopiesAtRestTest {
         assertThat(wrong(pattern, expected, false)).containsExactly(SessionPromise.COPIES_ARE_COMPLETE);
     }
 
+    /** In the second case a copy is missing, in the third no update is multicast. */
+    @ParameterizedTest
+    @CsvSource({"1112wq2, 1112, 0", "1112, 1112wq2, 1", "2112wq2, 2112, 1"})
+    void oneMoreIsRightWhereUpdatesAreMulticastAndItsNodeHasStartedAgain(String pattern, String expected, int violations)
+            throws InterruptedException {
+        history.startsAgain(1);
+        history.startsAgain(2);
+
+        assertThat(wrong(pattern, expected, false)).hasSize(violations);
+    }
+
     @Test
     void aCopyOfASessionThatWasSignedOffIsWrong() throws InterruptedException {
         assertThat(wrong("1112", "1112", true)).containsExactly(SessionPromise.NO_COPY_OF_WHAT_IS_OVER);

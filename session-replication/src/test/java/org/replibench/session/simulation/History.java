@@ -176,6 +176,11 @@ public final class History {
         heirs.values().forEach(nodes -> nodes.remove(node));
     }
 
+    /** Whether a node has started again since the beginning. */
+    public boolean hasStartedAgain(int node) {
+        return startedAgain.contains(node);
+    }
+
     /** A node that stops leaves its sessions with others, which all have met. */
     public void leaves(Collection<String> ids, Collection<Integer> others) {
         ids.forEach(id -> heirs.put(lineageOf(id), new HashSet<>(others)));

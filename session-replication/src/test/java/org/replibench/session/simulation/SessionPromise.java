@@ -108,7 +108,7 @@ public enum SessionPromise {
 
     /**
      * While a session ends, its copies do. An owner that does not know that it was passed over, or what it cannot serialise, has
-     * none.
+     * none. One more may be at a node that joined as an update was multicast.
      */
     COPIES_ARE_COMPLETE(
             "once nothing goes wrong any more, as many nodes as the pattern says, and no others, hold what a session is",
