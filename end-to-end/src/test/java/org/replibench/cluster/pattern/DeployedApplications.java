@@ -8,7 +8,7 @@ import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
 import org.replibench.cluster.host.Endpoint;
 
-/** What is deployed at one server beside the shop, and what its channels count. */
+/** What is deployed at one server next to the shop, and what its channels count. */
 final class DeployedApplications implements AutoCloseable {
     private static final List<String> CHANNELS = List.of("ee", "multicast");
 
