@@ -47,7 +47,8 @@ final class CopiesAtRest {
                 .toList();
         int wanted = Math.min(scenario.pattern().writeQuota(), nodes.size() - 1);
         long needless = holders.size() - wanted;
-        if (present < wanted || needless > holders.stream().filter(this::mayHaveMore).count()) {
+        if (present < wanted
+                || needless > holders.stream().filter(this::mayHaveMore).count()) {
             violated(
                     SessionPromise.COPIES_ARE_COMPLETE,
                     "of " + id + " at " + owner.machine + " there are " + holders.size() + " copies, " + present

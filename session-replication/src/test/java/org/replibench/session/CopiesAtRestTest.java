@@ -55,8 +55,8 @@ class CopiesAtRestTest {
     /** In the second case a copy is missing, in the third no update is multicast. */
     @ParameterizedTest
     @CsvSource({"1112wq2, 1112, 0", "1112, 1112wq2, 1", "2112wq2, 2112, 1"})
-    void oneMoreIsRightWhereUpdatesAreMulticastAndItsNodeHasStartedAgain(String pattern, String expected, int violations)
-            throws InterruptedException {
+    void oneMoreIsRightWhereUpdatesAreMulticastAndItsNodeHasStartedAgain(
+            String pattern, String expected, int violations) throws InterruptedException {
         history.startsAgain(1);
         history.startsAgain(2);
 

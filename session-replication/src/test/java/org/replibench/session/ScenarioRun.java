@@ -1,32 +1,22 @@
 package org.replibench.session;
 
-import io.undertow.server.HttpServerExchange;
-import io.undertow.server.session.Session;
-import io.undertow.server.session.SessionListener;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.replibench.session.SimulatedCluster.Node;
-import org.replibench.session.SimulatedCluster.Response;
 import org.replibench.session.peers.SimulatedNetwork.Disturbance;
 import org.replibench.session.simulation.Action;
 import org.replibench.session.simulation.Action.Operation;
 import org.replibench.session.simulation.ApplicationFailure;
 import org.replibench.session.simulation.Cell;
 import org.replibench.session.simulation.History;
-import org.replibench.session.simulation.History.Outcome;
-import org.replibench.session.simulation.History.Seen;
 import org.replibench.session.simulation.PromiseChecker;
 import org.replibench.session.simulation.Scenario;
 import org.replibench.session.simulation.ScenarioGenerator;
@@ -80,8 +70,6 @@ final class ScenarioRun {
     /** What the story says when the last requests are to come. */
     static final String HEALED = "nothing goes wrong any more";
 
-    private static final String LINEAGE = "lineage";
-
     /**
      * What a run brought.
      *
@@ -108,15 +96,13 @@ final class ScenarioRun {
     private final Simulation simulation;
     private final SimulatedCluster cluster;
     private final History history = new History();
-    private final List<Client> clients = new ArrayList<>();
+    private final ScenarioClients clients;
     private final PriorityQueue<Due> later = new PriorityQueue<>(Comparator.comparing(Due::nanos));
-    private final Map<Node, List<Seen>> open = new HashMap<>();
 
     /** What nodes still had when all was to be over. */
     private final Map<Node, Unfinished> unfinished = new LinkedHashMap<>();
 
     private final long startNanos;
-    private long values;
     private int stopping;
 
     /** From then on nothing goes wrong, as far as is known. */
@@ -128,24 +114,10 @@ final class ScenarioRun {
     /** From then on all nodes that have started have the copies that they are to have. */
     private long metNanos;
 
-    /** The cookies that a browser was given, the newest one last. */
-    private static final class Client {
-        private final List<String> cookies = new ArrayList<>();
-
-        String cookie(int older) {
-            return cookies.isEmpty() ? null : cookies.get(Math.max(0, cookies.size() - 1 - older));
-        }
-
-        void take(String cookie) {
-            if (cookies.isEmpty() || !Objects.equals(cookie, cookies.get(cookies.size() - 1))) {
-                cookies.add(cookie);
-            }
-        }
-    }
-
     private ScenarioRun(Scenario scenario, boolean withStory) throws InterruptedException {
         this.scenario = scenario;
         simulation = new Simulation(scenario.seed());
+        clients = new ScenarioClients(simulation, history);
         simulation.collectFailures();
         if (!withStory) {
             simulation.traceHashOnly();
@@ -165,7 +137,7 @@ final class ScenarioRun {
     }
 
     private void prepare(Node node) {
-        node.listen(new Listener(node));
+        node.listen(clients.listener(node));
         node.sessionTimeout(scenario.maxInactiveSeconds());
     }
 
@@ -237,7 +209,11 @@ final class ScenarioRun {
 
     private void perform(Action action) {
         if (action instanceof Action.Request request) {
-            begin(request);
+            int thinks = Operation.thinksMillis(request.operations());
+            if (thinks > SHORT_MILLIS) {
+                disquiet(thinks);
+            }
+            clients.send(request, cluster.nodes);
             return;
         }
         simulation.step();
@@ -294,10 +270,10 @@ final class ScenarioRun {
         if (!node.takesRequests() || scenario.has(Action.Stop.class) && !copiesAreComplete()) {
             return;
         }
-        loseRequests(node);
+        clients.loseRequests(node);
         if (!scenario.isSynchronous()) {
             long since = simulation.nanos() - HEARD_AFTER.toNanos();
-            open.getOrDefault(node, List.of()).forEach(seen -> history.unheardSince(seen, since));
+            clients.requests(node).forEach(seen -> history.unheardSince(seen, since));
         }
         cluster.lose(node);
         disquiet(kill.noticedMillis() + kill.restartMillis());
@@ -310,13 +286,6 @@ final class ScenarioRun {
         cluster.restart(number);
         metNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
         history.startsAgain(number);
-    }
-
-    /** What a node that ends has not answered by then, it never will. */
-    private void loseRequests(Node node) {
-        open.getOrDefault(node, List.of()).stream()
-                .filter(history::isOpen)
-                .forEach(seen -> history.end(seen, Outcome.NODE_LOST, "node lost", simulation.nanos()));
     }
 
     /** Whether nodes have had the time to replace the copies of one that has stopped. */
@@ -351,7 +320,7 @@ final class ScenarioRun {
         node.stop(failure -> {
             stopping--;
             history.departs(stop.node(), beginNanos, simulation.nanos());
-            loseRequests(node);
+            clients.loseRequests(node);
             disquiet(stop.restartMillis());
             completeNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
             note(() -> "node " + stop.node() + " has stopped");
@@ -398,224 +367,6 @@ final class ScenarioRun {
         after(part.forMillis(), () -> cluster.network().join(node, other));
     }
 
-    // ---- requests
-
-    private void begin(Action.Request request) {
-        Client client = client(request.client());
-        int thinks = Operation.thinksMillis(request.operations());
-        if (thinks > SHORT_MILLIS) {
-            disquiet(thinks);
-        }
-        for (int i = 0; i < ScenarioGenerator.NODES; i++) {
-            Node node = cluster.nodes.get((request.node() + i) % ScenarioGenerator.NODES);
-            if (node.takesRequests()) {
-                begin(
-                        "client " + request.client() + " at " + node.machine,
-                        client,
-                        node,
-                        client.cookie(request.older()),
-                        request.operations(),
-                        false);
-                return;
-            }
-        }
-    }
-
-    private Client client(int number) {
-        while (clients.size() <= number) {
-            clients.add(new Client());
-        }
-        return clients.get(number);
-    }
-
-    private Seen begin(String who, Client client, Node node, String cookie, List<Operation> operations, boolean last) {
-        String id = cookie == null ? null : cookie.substring(0, cookie.indexOf('.'));
-        String title = "request " + (history.size() + 1) + " (" + who + ", " + (cookie == null ? "no cookie" : cookie)
-                + ", " + operations + ")";
-        Seen seen = history.begin(title, id, simulation.nanos(), last);
-        history.serves(seen, node.number, TimeUnit.MILLISECONDS.toNanos(Operation.thinksMillis(operations)));
-        open.computeIfAbsent(node, key -> new ArrayList<>()).add(seen);
-        note(() -> title + " begins");
-        node.machine.start("request " + history.size(), () -> serve(seen, client, node, cookie, operations));
-        return seen;
-    }
-
-    private void serve(Seen seen, Client client, Node node, String cookie, List<Operation> operations) {
-        Response<String> response =
-                node.serveRequest(cookie, request -> new Servlet(seen, node, request).serve(operations));
-        if (!history.isOpen(seen)) {
-            return; // Its node has stopped.
-        }
-        if (response.failure() == null) {
-            client.take(response.cookie());
-            history.end(seen, Outcome.ANSWERED, null, simulation.nanos());
-            note(() -> seen.name() + " is answered: " + response.answer() + ", cookie " + response.cookie());
-        } else {
-            boolean setsCookie = simulation.random().nextBoolean();
-            if (setsCookie) {
-                client.take(response.cookie());
-            }
-            history.end(seen, Outcome.FAILED, response.failure().toString(), simulation.nanos());
-            note(() -> seen.name() + " fails: " + response.failure()
-                    + (setsCookie ? ", cookie " + response.cookie() : ""));
-        }
-    }
-
-    /** What the application does with a request. */
-    private final class Servlet {
-        private final Seen seen;
-        private final Node node;
-        private final Node.Request request;
-
-        Servlet(Seen seen, Node node, Node.Request request) {
-            this.seen = seen;
-            this.node = node;
-            this.request = request;
-        }
-
-        String serve(List<Operation> operations) {
-            Session session = request.session(false);
-            if (session != null) {
-                read(session);
-            }
-            String answer = session == null ? "no session" : "session " + seen.lineage() + " " + seen.values();
-            for (Operation operation : operations) {
-                session = perform(operation, session);
-            }
-            return answer;
-        }
-
-        private void read(Session session) {
-            Map<String, Long> found = new HashMap<>();
-            for (String name : List.copyOf(session.getAttributeNames())) {
-                if (session.getAttribute(name) instanceof Cell cell) {
-                    found.put(name, cell.write());
-                }
-            }
-            Long lineage = found.get(LINEAGE);
-            history.found(
-                    seen,
-                    lineage == null ? history.lineageOf(session.getId()) : Integer.valueOf(lineage.intValue()),
-                    found,
-                    node.machine.isUnaware());
-        }
-
-        private Session perform(Operation operation, Session session) {
-            switch (operation.kind()) {
-                case SIGN_ON -> {
-                    return session == null ? signOn() : session;
-                }
-                case THINK -> sleep(operation.argument());
-                default -> {
-                    if (session != null) {
-                        return change(operation, session);
-                    }
-                }
-            }
-            return session;
-        }
-
-        private Session signOn() {
-            Session session = request.session(true);
-            int lineage = history.create(seen, session.getId());
-            set(session, LINEAGE, lineage, lineage);
-            return session;
-        }
-
-        private Session change(Operation operation, Session session) {
-            Integer lineage = history.lineageOf(session.getId());
-            if (lineage == null) {
-                // A listener threw at its creation: no client was told that there is such a session.
-                return session;
-            }
-            switch (operation.kind()) {
-                case WRITE -> set(session, "k" + operation.argument(), ++values, lineage);
-                case REMOVE -> {
-                    String key = "k" + operation.argument();
-                    history.remove(
-                            lineage, key, ++values, session.getAttributeNames().contains(key), seen);
-                    session.removeAttribute(key);
-                }
-                case RENAME -> {
-                    String before = session.getId();
-                    try {
-                        request.rename(session);
-                    } finally {
-                        // Listeners hear of it when it has happened.
-                        if (!session.getId().equals(before)) {
-                            history.rename(before, session.getId(), seen);
-                        }
-                    }
-                }
-                case SIGN_OFF -> {
-                    history.signOff(lineage, seen);
-                    request.signOff(session);
-                    return null;
-                }
-                default -> throw new IllegalArgumentException(operation.toString());
-            }
-            return session;
-        }
-
-        private void set(Session session, String key, long value, int lineage) {
-            history.write(lineage, key, value, seen);
-            session.setAttribute(key, new Cell(value));
-        }
-
-        private void sleep(int millis) {
-            try {
-                node.machine.sleep(Duration.ofMillis(millis));
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
-
-    // ---- listeners
-
-    private final class Listener implements SessionListener {
-        private final Node node;
-
-        Listener(Node node) {
-            this.node = node;
-        }
-
-        @Override
-        public void sessionCreated(Session session, HttpServerExchange exchange) {
-            history.heardCreated(session.getId());
-            node.machine.failIfSo(ApplicationFailure.SESSION_CREATED);
-        }
-
-        @Override
-        public void sessionDestroyed(Session session, HttpServerExchange exchange, SessionDestroyedReason reason) {
-            note(() -> "listeners hear of the end of " + session.getId() + " at " + node.machine + ": " + reason);
-            if (reason != SessionDestroyedReason.UNDEPLOY) {
-                history.heardDestroyed(session.getId(), "at " + node.machine + " (" + reason + ")", simulation.nanos());
-            }
-            node.machine.failIfSo(ApplicationFailure.SESSION_DESTROYED);
-        }
-
-        @Override
-        public void attributeAdded(Session session, String name, Object value) {
-            node.machine.failIfSo(ApplicationFailure.ATTRIBUTE_CHANGED);
-        }
-
-        @Override
-        public void attributeUpdated(Session session, String name, Object value, Object before) {
-            node.machine.failIfSo(ApplicationFailure.ATTRIBUTE_CHANGED);
-        }
-
-        @Override
-        public void attributeRemoved(Session session, String name, Object before) {
-            node.machine.failIfSo(ApplicationFailure.ATTRIBUTE_CHANGED);
-        }
-
-        @Override
-        public void sessionIdChanged(Session session, String before) {
-            node.machine.failIfSo(ApplicationFailure.ID_CHANGED);
-        }
-    }
-
     // ---- the end
 
     private void heal() throws InterruptedException {
@@ -648,25 +399,10 @@ final class ScenarioRun {
 
     /** Asks some nodes for some of all sessions, one after the other. */
     private void ask(List<Node> nodes) throws InterruptedException {
-        List<Due> requests = new ArrayList<>();
-        for (int i = 0; i < clients.size(); i++) {
-            Client client = clients.get(i);
-            String who = "client " + i + " at ";
-            String newest = client.cookie(0);
-            Set<String> cookies = new LinkedHashSet<>(client.cookies);
-            cookies.remove(null);
-            for (String cookie : cookies) {
-                List<Operation> operations =
-                        cookie.equals(newest) ? List.of(new Operation(Operation.Kind.WRITE, 0)) : List.of();
-                for (Node node : nodes) {
-                    requests.add(
-                            new Due(0, () -> begin(who + node.machine, new Client(), node, cookie, operations, true)));
-                }
-            }
-        }
+        List<Runnable> requests = clients.lastRequests(nodes);
         Collections.shuffle(requests, simulation.random());
-        for (Due request : requests.subList(0, Math.min(LAST_REQUESTS, requests.size()))) {
-            request.what().run();
+        for (Runnable request : requests.subList(0, Math.min(LAST_REQUESTS, requests.size()))) {
+            request.run();
             simulation.runUntil(history::noneOpen, HEALED_AFTER);
         }
     }
