@@ -284,6 +284,7 @@ final class ScenarioRun {
 
     private void restart(int number) {
         cluster.restart(number);
+        disquiet(0);
         metNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
         history.startsAgain(number);
     }
