@@ -271,7 +271,8 @@ public final class History {
 
     /** Whether no node left while the request went on, or for so long before. */
     boolean meetsAll(Seen seen, long marginNanos) {
-        return departures.stream().allMatch(span -> span.within(seen.beginNanos - marginNanos, seen.endNanos) == 0);
+        return departures.stream()
+                .allMatch(span -> span.toNanos() < seen.beginNanos - marginNanos || span.fromNanos() > seen.endNanos);
     }
 
     /** For how long of the request its node was silent. */

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.session.simulation.History.Outcome;
@@ -144,9 +146,10 @@ class PromiseCheckerTest {
         assertThat(broken()).contains(SessionPromise.HEALS);
     }
 
-    @Test
-    void aRequestThatFailsWhenNodesLeaveIsRight() {
-        history.departs(1, TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(60));
+    @ParameterizedTest
+    @ValueSource(longs = {0, 10})
+    void aRequestThatFailsWhenNodesLeaveIsRight(long noticedMillis) {
+        history.departs(1, TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(50 + noticedMillis));
         takes(0, 100, 1, Outcome.FAILED);
 
         assertThat(broken(scenario("2212", new Action.Kill(50, 1, 10, 1_000)))).isEmpty();
