@@ -1,6 +1,5 @@
 package org.replibench.session;
 
-import io.undertow.server.session.SessionListener;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -41,14 +40,10 @@ final class ScenarioClients {
         }
     }
 
-    ScenarioClients(Simulation simulation, History history) {
+    ScenarioClients(Simulation simulation, History history, ScenarioApplication application) {
         this.simulation = simulation;
         this.history = history;
-        this.application = new ScenarioApplication(simulation, history);
-    }
-
-    SessionListener listener(Node node) {
-        return application.listener(node);
+        this.application = application;
     }
 
     /** Sends a request to its node, or to the next one that takes any. */

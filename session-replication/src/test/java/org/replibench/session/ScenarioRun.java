@@ -96,6 +96,7 @@ final class ScenarioRun {
     private final Simulation simulation;
     private final SimulatedCluster cluster;
     private final History history = new History();
+    private final ScenarioApplication application;
     private final ScenarioClients clients;
     private final PriorityQueue<Due> later = new PriorityQueue<>(Comparator.comparing(Due::nanos));
 
@@ -117,7 +118,8 @@ final class ScenarioRun {
     private ScenarioRun(Scenario scenario, boolean withStory) throws InterruptedException {
         this.scenario = scenario;
         simulation = new Simulation(scenario.seed());
-        clients = new ScenarioClients(simulation, history);
+        application = new ScenarioApplication(simulation, history);
+        clients = new ScenarioClients(simulation, history, application);
         simulation.collectFailures();
         if (!withStory) {
             simulation.traceHashOnly();
@@ -137,7 +139,7 @@ final class ScenarioRun {
     }
 
     private void prepare(Node node) {
-        node.listen(clients.listener(node));
+        node.listen(application.listener(node));
         node.sessionTimeout(scenario.maxInactiveSeconds());
     }
 
@@ -373,10 +375,8 @@ final class ScenarioRun {
     private void heal() throws InterruptedException {
         boolean ended = simulation.runUntil(() -> stopping == 0 && history.noneOpen(), HEALED_AFTER);
         performDue();
-        if (!ended) {
-            if (stopping > 0) {
-                history.add(new Violation(SessionPromise.STOPS_END, "a stop did not end"));
-            }
+        if (!ended && stopping > 0) {
+            history.add(new Violation(SessionPromise.STOPS_END, "a stop did not end"));
         }
         cluster.nodes.forEach(node -> node.machine.failNoMore());
         note(() -> HEALED);
