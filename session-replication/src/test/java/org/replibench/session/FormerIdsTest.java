@@ -223,7 +223,9 @@ class FormerIdsTest {
         try (TestCluster cluster = cluster(pattern)) {
             String id = get(cluster.nodes.get(0), null, "/change").id();
             cluster.network.silence(0);
-            assertThat(get(cluster.nodes.get(1), id, "/change").body()).isEqualTo("2");
+            assertThat(cluster.passingOver(() -> get(cluster.nodes.get(1), id, "/change"))
+                            .body())
+                    .isEqualTo("2");
             cluster.network.resume(0);
             while (!cluster.nodes.get(0).sessionManager().getActiveSessions().isEmpty()) {
                 Thread.sleep(5);
@@ -243,7 +245,9 @@ class FormerIdsTest {
                     CompletableFuture.supplyAsync(() -> get(cluster.nodes.get(0), id, "/slow-change"));
             entered.await();
             cluster.network.silence(0);
-            assertThat(get(cluster.nodes.get(1), id, "/end").body()).isEqualTo("ended");
+            assertThat(cluster.passingOver(() -> get(cluster.nodes.get(1), id, "/end"))
+                            .body())
+                    .isEqualTo("ended");
             cluster.network.resume(0);
             goOn.countDown();
             assertThat(cluster.pastTimeout(
@@ -268,7 +272,9 @@ class FormerIdsTest {
                     CompletableFuture.supplyAsync(() -> get(cluster.nodes.get(0), former, "/slow-rename"));
             entered.await();
             cluster.network.silence(0);
-            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("2");
+            assertThat(cluster.passingOver(() -> get(cluster.nodes.get(1), former, "/change"))
+                            .body())
+                    .isEqualTo("2");
             if (heardInTime) {
                 cluster.network.resume(0);
             }
@@ -288,15 +294,26 @@ class FormerIdsTest {
     @ParameterizedTest
     @ValueSource(strings = {"1212", "2222"})
     void aNodeThatWasPassedOverGivesNoOtherNodeTheSessionUnderTheNewId(String pattern) throws Exception {
-        try (TestCluster cluster =
-                new TestCluster(false, 3, Counter::new, deployment -> {}, "pattern", pattern, "timeout", "3000")) {
+        try (TestCluster cluster = new TestCluster(
+                false,
+                3,
+                Counter::new,
+                deployment -> {},
+                "pattern",
+                pattern,
+                "timeout",
+                "3000",
+                "owner-grace",
+                "1000")) {
             String former = get(cluster.nodes.get(0), null, "/change").id();
             cluster.nodes.get(0).copies.drain(cluster.options.timeout());
             CompletableFuture<Answer> rename =
                     CompletableFuture.supplyAsync(() -> get(cluster.nodes.get(0), former, "/slow-rename"));
             entered.await();
             cluster.network.silence(0);
-            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("2");
+            assertThat(cluster.passingOver(() -> get(cluster.nodes.get(1), former, "/change"))
+                            .body())
+                    .isEqualTo("2");
             cluster.network.resume(0);
             goOn.countDown();
             String id = rename.get().id();
@@ -316,7 +333,8 @@ class FormerIdsTest {
                     CompletableFuture.supplyAsync(() -> get(cluster.nodes.get(0), former, "/slow-end"));
             entered.await();
             cluster.network.silence(0);
-            String id = get(cluster.nodes.get(1), former, "/rename").id();
+            String id = cluster.passingOver(() -> get(cluster.nodes.get(1), former, "/rename"))
+                    .id();
             assertThat(id).isNotEqualTo(former);
 
             goOn.countDown();
@@ -341,7 +359,9 @@ class FormerIdsTest {
                     CompletableFuture.supplyAsync(() -> get(passedOver, former, "/slow-rename"));
             entered.await();
             cluster.network.silence(0);
-            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("2");
+            assertThat(cluster.passingOver(() -> get(cluster.nodes.get(1), former, "/change"))
+                            .body())
+                    .isEqualTo("2");
             goOn.countDown();
             String first = cluster.pastTimeout(
                             () -> rename.orTimeout(1, TimeUnit.HOURS).join())

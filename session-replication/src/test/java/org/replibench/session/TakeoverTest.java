@@ -107,7 +107,8 @@ class TakeoverTest {
             sessionClient.get(cluster.nodes.get(0), "/change");
             cluster.network.silence(0);
 
-            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
+            assertThat(cluster.passingOver(() -> sessionClient.get(cluster.nodes.get(1), "/read")))
+                    .isEqualTo("1");
 
             cluster.network.resume(0);
             assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("2");

@@ -32,6 +32,9 @@ class TestCluster implements AutoCloseable {
     /** No machine is so slow that a node needs it for an answer. */
     private static final String GENEROUS_MILLIS = "60000";
 
+    /** Nor so slow that a node which is there is passed over; see {@link #passingOver}. */
+    private static final String GENEROUS_GRACE_MILLIS = "10000";
+
     final ReplicationOptions options;
     final List<TestNode> nodes = new ArrayList<>();
 
@@ -90,6 +93,10 @@ class TestCluster implements AutoCloseable {
                 "org.replibench.**"));
         for (int i = 0; i < optionsAndValues.length; i += 2) {
             values.put(ReplicationOptions.PREFIX + optionsAndValues[i], optionsAndValues[i + 1]);
+        }
+        ReplicationOptions read = ReplicationOptions.read(values::get).orElseThrow();
+        if (read.pattern().protocol() != ReplicationProtocol.DATABASE) {
+            values.putIfAbsent(ReplicationOptions.PREFIX + "owner-grace", GENEROUS_GRACE_MILLIS);
         }
         return ReplicationOptions.read(values::get).orElseThrow();
     }
@@ -209,6 +216,18 @@ class TestCluster implements AutoCloseable {
         while (!result.isDone()) {
             runtime.advance(options.timeout());
             Thread.sleep(20);
+        }
+        return result.get();
+    }
+
+    /** Does what passes a silent owner over, and lets the time pass that it gets, once it is all that is waited for. */
+    <T> T passingOver(Supplier<T> work) throws Exception {
+        CompletableFuture<T> result = CompletableFuture.supplyAsync(work, task -> new Thread(task).start());
+        while (!result.isDone()) {
+            if (runtime.waitEndsWithin(options.ownerGrace())) {
+                runtime.advance(options.ownerGrace());
+            }
+            Thread.sleep(5);
         }
         return result.get();
     }

@@ -86,7 +86,8 @@ class UnverifiedSessionTest {
             String id = sessions(cluster.nodes.get(0)).iterator().next();
             cluster.nodes.get(0).copies.drain(cluster.options.timeout());
             cluster.network.silence(0);
-            assertThat(client.get(cluster.nodes.get(1), "/")).isEqualTo("2");
+            assertThat(cluster.passingOver(() -> client.get(cluster.nodes.get(1), "/")))
+                    .isEqualTo("2");
             cluster.live.get(0).updateRefused(id, SessionVersion.LAST, List.of());
             cluster.runtime.advance(SHORT.dividedBy(2));
             assertThat(client.get(cluster.nodes.get(1), "/")).isEqualTo("3");

@@ -11,16 +11,26 @@ import java.util.function.BooleanSupplier;
 public class AdjustableRuntime extends SystemRuntime {
     private final AtomicLong addedNanos = new AtomicLong();
     private volatile long clockAheadMillis;
-    private final List<Object> waiting = new CopyOnWriteArrayList<>();
+    private final List<Wait> waiting = new CopyOnWriteArrayList<>();
+
+    private record Wait(Object monitor, long deadlineNanos) {}
 
     /** Lets time pass: deadlines that are over by then end their waits. */
     public void advance(Duration time) {
         addedNanos.addAndGet(time.toNanos());
-        for (Object monitor : waiting) {
-            synchronized (monitor) {
-                monitor.notifyAll();
+        for (Wait wait : waiting) {
+            synchronized (wait.monitor) {
+                wait.monitor.notifyAll();
             }
         }
+    }
+
+    /** Whether a thread waits for something that it gives up within such a time, and not before. */
+    public boolean waitEndsWithin(Duration time) {
+        long now = nanos();
+        return waiting.stream()
+                .mapToLong(wait -> wait.deadlineNanos - now)
+                .anyMatch(left -> left > 0 && left <= time.toNanos());
     }
 
     /** Sets the time of day, by which no time passes. */
@@ -40,11 +50,12 @@ public class AdjustableRuntime extends SystemRuntime {
 
     @Override
     public boolean await(Object monitor, BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
-        waiting.add(monitor);
+        Wait wait = new Wait(monitor, deadlineNanos);
+        waiting.add(wait);
         try {
             return super.await(monitor, condition, deadlineNanos);
         } finally {
-            waiting.remove(monitor);
+            waiting.remove(wait);
         }
     }
 }
