@@ -237,9 +237,9 @@ final class OwnershipClaim {
         return new HashSet<>(waitingFor);
     }
 
-    /** Nodes that hold a copy of the session now. */
+    /** Nodes that hold a copy of the session now, or may have got one since they answered, as its owner kept this claim waiting. */
     synchronized Set<Address> holders() {
-        return new HashSet<>(holders);
+        return new HashSet<>(busy.isEmpty() ? holders : asked);
     }
 
     /**
