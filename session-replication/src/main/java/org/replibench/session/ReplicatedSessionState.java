@@ -135,7 +135,10 @@ final class ReplicatedSessionState {
         }
         String before = id;
         String after = newId.get();
-        if (before.equals(sentId) && sessionBackups.retire(before, after, SessionVersion.next(version))) {
+        // Others know it by the id that was sent, however often it has changed since.
+        if (sentId != null
+                && sessionBackups.retire(sentId, after, SessionVersion.next(version))
+                && before.equals(sentId)) {
             formerIds.add(before);
             if (formerIds.size() == SessionUpdate.MAX_PREVIOUS_IDS) {
                 formerIds.remove(0);

@@ -170,6 +170,36 @@ class UnheardTakeoverTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1111", "1112", "1222", "2112", "2222"})
+    void aSignOffElsewhereEndsTheSessionThatGotTwoIdsMeanwhile(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, pattern)) {
+                String former = create(cluster).cookie();
+                cluster.simulation.run(SHORTLY);
+                cluster.network().silence(cluster.nodes.get(0).peer());
+                SimulatedRequest renames = new SimulatedRequest(cluster, 0, former, request -> {
+                    Session session = request.session(false);
+                    request.rename(session);
+                    request.rename(session);
+                    return null;
+                });
+                SimulatedRequest signOff = new SimulatedRequest(cluster, 1, former, request -> {
+                    request.signOff(request.session(false));
+                    return null;
+                });
+                assertThat(signOff.response().failure()).isNull();
+                renames.response();
+                cluster.network().resume(cluster.nodes.get(0).peer());
+                cluster.simulation.run(SHORTLY);
+
+                assertThat(cluster.nodes.get(0).sessions())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEmpty();
+            }
+        }
+    }
+
     /** As it stops, it gives it to a node that had no copy under the former one, and so does not refuse it. */
     @ParameterizedTest
     @ValueSource(strings = {"1111", "1112", "1222", "2112", "2222"})
