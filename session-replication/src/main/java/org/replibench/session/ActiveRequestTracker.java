@@ -25,7 +25,7 @@ final class ActiveRequestTracker {
     private final LayerRuntime runtime;
     private final List<OwnershipRelease> ownershipReleases = new ArrayList<>(0);
 
-    /** The last claims that were given up: copies may still refuse updates for them. */
+    /** The last claims that were given up, or whose nodes are gone: copies may still refuse updates for them. */
     private final List<Object> withdrawn = new ArrayList<>(0);
 
     private volatile long lastAccessedMillis;
@@ -33,9 +33,6 @@ final class ActiveRequestTracker {
     private boolean used;
     private long lastUsedNanos;
     private int requests;
-
-    /** Whether another node has, while requests went on. */
-    private boolean nodeLeft;
 
     /**
      * @param live whether the session lives on this node
@@ -62,7 +59,6 @@ final class ActiveRequestTracker {
 
     synchronized void leave(long startedMillis) {
         requests--;
-        nodeLeft &= requests > 0;
         lastAccessedMillis = startedMillis;
         lastUsedNanos = runtime.nanos();
     }
@@ -99,7 +95,10 @@ final class ActiveRequestTracker {
     /** Notes that another node wants the session; true if no request uses it now. Forgets claims that were abandoned. */
     synchronized boolean requestRelease(OwnershipRelease ownershipRelease) {
         long now = runtime.nanos();
-        ownershipReleases.removeIf(earlier -> now - earlier.requestedNanos > abandonedAfter.toNanos());
+        ownershipReleases.stream()
+                .filter(earlier -> now - earlier.requestedNanos > abandonedAfter.toNanos())
+                .toList()
+                .forEach(this::forget);
         ownershipRelease.requestedNanos = now;
         ownershipReleases.add(ownershipRelease);
         return requests == 0;
@@ -140,23 +139,28 @@ final class ActiveRequestTracker {
 
     /** A node does without the session. */
     synchronized void withdrawn(Object claim) {
-        if (ownershipReleases.removeIf(ownershipRelease -> ownershipRelease.isFor(claim))) {
+        ownershipReleases.stream()
+                .filter(ownershipRelease -> ownershipRelease.isFor(claim))
+                .toList()
+                .forEach(ownershipRelease -> {
+                    ownershipRelease.awaited();
+                    forget(ownershipRelease);
+                });
+        notifyAll();
+    }
+
+    /** A claim is over. Its node does not go on with the session for it, if that knew that it had to wait. */
+    private void forget(OwnershipRelease over) {
+        ownershipReleases.remove(over);
+        if (over.isAwaited()) {
             if (withdrawn.size() == MAX_WITHDRAWN) {
                 withdrawn.remove(0);
             }
-            withdrawn.add(claim);
+            withdrawn.add(over.claim);
         }
-        notifyAll();
     }
 
-    /** The node of such claims is gone, and may have made one that was not heard of here. */
-    synchronized void abandoned(Predicate<Object> claims) {
-        nodeLeft = requests > 0;
-        ownershipReleases.forEach(ownershipRelease -> ownershipRelease.abandonIf(claims));
-        notifyAll();
-    }
-
-    /** What the session is here has changed, which may end a wait. */
+    /** What the session is here has changed, or which nodes are there: that may end a wait. */
     synchronized void stateChanged() {
         notifyAll();
     }
@@ -164,35 +168,38 @@ final class ActiveRequestTracker {
     /**
      * Waits until each of the claims is known, and its node waits for the session, or has given the claim up.
      *
+     * @param gone whether a claim's node is gone
      * @return false if the session stops being live here, if one of these nodes is gone and may have gone on with it, or if
      *     none of that comes within the timeout
      */
-    synchronized boolean awaitClaimers(Set<Object> claims, Duration timeout) {
+    synchronized boolean awaitClaimers(Set<Object> claims, Predicate<Object> gone, Duration timeout) {
         long deadline = runtime.nanos() + timeout.toNanos();
         try {
-            return runtime.await(this, () -> !live.getAsBoolean() || claimerIsGone() || waitFor(claims), deadline)
+            return runtime.await(
+                            this,
+                            () -> !live.getAsBoolean() || mayHaveGoneOn(claims, gone) || waitFor(claims),
+                            deadline)
                     && live.getAsBoolean()
-                    && !claimerIsGone();
+                    && !mayHaveGoneOn(claims, gone);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
-    /** Whether there are nodes that want the session, and none of them is gone. */
-    synchronized boolean isClaimed() {
-        return !ownershipReleases.isEmpty() && !claimerIsGone();
+    /** Whether there are nodes that want the session, and none that has made one of the claims is gone and may have gone on with it. */
+    synchronized boolean isClaimed(Set<Object> claims, Predicate<Object> gone) {
+        return !ownershipReleases.isEmpty() && !mayHaveGoneOn(claims, gone);
     }
 
     /** Whether each of the claims is known by now, and its node waits for the session, or has given the claim up. */
     synchronized boolean waitFor(Set<Object> claims) {
-        return !claimerIsGone() && claims.stream().allMatch(this::isHarmless);
+        return claims.stream().allMatch(this::isHarmless);
     }
 
-    private boolean claimerIsGone() {
-        return ownershipReleases.isEmpty()
-                ? nodeLeft
-                : ownershipReleases.stream().anyMatch(OwnershipRelease::isAbandoned);
+    /** Unless it knew that it had to wait, a node that is gone may have passed this one over before. */
+    private boolean mayHaveGoneOn(Set<Object> claims, Predicate<Object> gone) {
+        return claims.stream().anyMatch(claim -> gone.test(claim) && !isHarmless(claim));
     }
 
     private boolean isHarmless(Object claim) {
@@ -208,7 +215,6 @@ final class ActiveRequestTracker {
         private final Consumer<Optional<SessionUpdate>> handOver;
         private long requestedNanos;
         private boolean awaited;
-        private boolean abandoned;
 
         /**
          * @param id under which the other node knows the session
@@ -236,15 +242,6 @@ final class ActiveRequestTracker {
 
         boolean isAwaited() {
             return awaited;
-        }
-
-        /** Notes that the other node is gone, if it is a claim of such a one. Guarded by the session. */
-        void abandonIf(Predicate<Object> claims) {
-            abandoned |= claims.test(claim);
-        }
-
-        boolean isAbandoned() {
-            return abandoned;
         }
 
         void handOver(Optional<SessionUpdate> whole) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
 import org.replibench.session.copies.SessionBackups;
@@ -137,9 +136,9 @@ final class ReplicatedSession implements Session {
         requests.withdrawn(claim);
     }
 
-    /** Notes that the node of such claims is gone. */
-    void abandoned(Predicate<Object> claims) {
-        requests.abandoned(claims);
+    /** Another node is gone, which may end a wait for its claim. */
+    void nodeLeft() {
+        requests.stateChanged();
     }
 
     /** Gives the session up to the nodes that want it, unless a request uses it. */
@@ -180,13 +179,13 @@ final class ReplicatedSession implements Session {
         }
         return state.hasEpochAfter(before)
                 || state.isRefusedForClaims()
-                        && requests.awaitClaimers(state.refusedFor(), timeout)
+                        && requests.awaitClaimers(state.refusedFor(), state.goneClaimers(), timeout)
                         && state.countOn(before);
     }
 
     /** Whether an update was refused for claims of nodes that wait for the session here, or will. */
     boolean isRefusedForClaimers() {
-        return state.isRefusedForClaims() && requests.isClaimed();
+        return state.isRefusedForClaims() && requests.isClaimed(state.refusedFor(), state.goneClaimers());
     }
 
     /** As {@link #stillOwner}, if all of them are known to wait by now, or to have given their claims up. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.replibench.session.attributes.NotReplicableException;
 import org.replibench.session.attributes.NotSerialisedException;
@@ -468,6 +469,11 @@ final class ReplicatedSessionState {
             refusedFor = all;
             refusedBelow = Math.max(refusedBelow, below);
         }
+    }
+
+    /** Tells of a claim whether its node is gone. */
+    synchronized Predicate<Object> goneClaimers() {
+        return sessionBackups::isClaimerGone;
     }
 
     /** Whether copies refuse the present epoch for claims, over or not. */

@@ -13,7 +13,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
@@ -297,8 +296,8 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     @Override
-    public void abandoned(Predicate<Object> claims) {
-        live.forEach(session -> session.abandoned(claims));
+    public void nodeLeft() {
+        live.forEach(ReplicatedSession::nodeLeft);
     }
 
     @Override

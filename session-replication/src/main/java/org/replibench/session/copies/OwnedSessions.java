@@ -3,7 +3,6 @@ package org.replibench.session.copies;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /** The sessions that this node owns, as its replica store sees them. */
 public interface OwnedSessions {
@@ -25,8 +24,8 @@ public interface OwnedSessions {
     /** The other node has given up its claim, so this one is still the owner, whose copies refuse its updates since. */
     void withdrawn(String id, Object claim);
 
-    /** The node of such claims, known or not, is gone: whether it went on with a session before, nobody says any more. */
-    void abandoned(Predicate<Object> claims);
+    /** Another node is gone. */
+    void nodeLeft();
 
     /** Drops the session without events if its version is smaller than {@code version}: another node owns it. */
     void superseded(String id, long version);

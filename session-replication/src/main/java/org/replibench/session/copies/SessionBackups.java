@@ -80,6 +80,11 @@ public interface SessionBackups {
         return false;
     }
 
+    /** Whether the node that made a claim is gone: if it went on with the session before, nobody says so any more. */
+    default boolean isClaimerGone(Object claim) {
+        return false;
+    }
+
     /** Whether the session times out with what it has elsewhere, if it is no longer current here. */
     default boolean timesOutElsewhere() {
         return true;

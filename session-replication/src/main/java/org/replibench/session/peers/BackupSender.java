@@ -70,6 +70,10 @@ final class BackupSender {
         return members.answers(node) && !members.isUnresponsive(node);
     }
 
+    boolean isGone(Address node) {
+        return !members.isConnected(node);
+    }
+
     /**
      * Sends an update.
      *

@@ -208,11 +208,6 @@ final class OwnershipClaims {
             return;
         }
         ownedSessions.release(id, new Claim(claimer, number), state -> handOver(claimer, number, id, state));
-        if (!members.isConnected(claimer)) {
-            // No event follows for a node that left before its claim was noted.
-            abandonedBy(claimer);
-            return;
-        }
         queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.BUSY));
     }
 
@@ -355,12 +350,7 @@ final class OwnershipClaims {
 
     void left(Address node) {
         byNumber.values().forEach(ownershipClaim -> ownershipClaim.left(node));
-        abandonedBy(node);
-    }
-
-    /** Without that, a request whose update was refused for such a claim would wait for what becomes of it. */
-    private void abandonedBy(Address node) {
-        ownedSessions.abandoned(
-                claim -> claim instanceof Claim made && made.claimer().equals(node));
+        // Without that, a request whose update was refused for its claim would wait for what becomes of it.
+        ownedSessions.nodeLeft();
     }
 }

@@ -191,6 +191,11 @@ final class PeerSessionBackups implements SessionBackups {
     }
 
     @Override
+    public boolean isClaimerGone(Object claim) {
+        return claim instanceof Claim made && sender.isGone(made.claimer());
+    }
+
+    @Override
     public boolean timesOutElsewhere() {
         return false;
     }

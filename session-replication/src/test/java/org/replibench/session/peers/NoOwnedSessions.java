@@ -3,7 +3,6 @@ package org.replibench.session.peers;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
 
@@ -26,7 +25,7 @@ class NoOwnedSessions implements OwnedSessions {
     public void withdrawn(String id, Object claim) {}
 
     @Override
-    public void abandoned(Predicate<Object> claims) {}
+    public void nodeLeft() {}
 
     @Override
     public void superseded(String id, long version) {}
