@@ -35,6 +35,10 @@ class SimulatedStopTest {
         return cookie;
     }
 
+    private static void runForUpTo(SimulatedCluster cluster, int nanos) throws InterruptedException {
+        cluster.simulation.run(Duration.ofNanos(cluster.simulation.random().nextInt(nanos)));
+    }
+
     /** A request that changes the session at any moment of its node's stop. */
     private static SimulatedRequest duringStop(
             SimulatedCluster cluster, String cookie, int stopNanos, BiConsumer<Node.Request, Session> change)
@@ -43,7 +47,7 @@ class SimulatedStopTest {
         SimulatedRequest request = new SimulatedRequest(cluster, 0, cookie, gate.before(change));
         cluster.simulation.run(WRITTEN);
         cluster.nodes.get(0).stop();
-        cluster.simulation.run(Duration.ofNanos(cluster.simulation.random().nextInt(stopNanos)));
+        runForUpTo(cluster, stopNanos);
         gate.open();
         return request;
     }
@@ -68,6 +72,40 @@ class SimulatedStopTest {
                     assertThat(read(cluster, former))
                             .as("under the former id, seed %d", seed)
                             .isZero();
+                }
+            }
+        }
+        assertThat(answered).isPositive();
+    }
+
+    /** What its node has written so far, another one may take while the request goes on: it has the session alone then. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3311", "3312", "3321", "3322"})
+    void aSessionThatIsAskedForWhileItsNodeStopsGoesOnUnderOneId(String pattern) throws InterruptedException {
+        int answered = 0;
+        for (int seed = 0; seed < SEEDS / 2; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 2, pattern)) {
+                Node stopping = cluster.nodes.get(0);
+                String former = create(cluster);
+                SimulatedGate gate = new SimulatedGate();
+                SimulatedRequest renaming = new SimulatedRequest(cluster, 0, former, gate.before(Node.Request::rename));
+                cluster.simulation.run(WRITTEN);
+                SimulatedRequest asking = SimulatedRequest.read(cluster, 1, former);
+                runForUpTo(cluster, ASKED_STOP_NANOS);
+                stopping.stop();
+                runForUpTo(cluster, STOP_NANOS * 5);
+                gate.open();
+                cluster.simulation.runUntil(stopping::stopped, Duration.ofMinutes(1));
+                asking.response();
+
+                if (renaming.hasEnded() && renaming.response().failure() == null) {
+                    answered++;
+                    assertThat(read(cluster, former))
+                            .as("under the former id, seed %d", seed)
+                            .isZero();
+                    assertThat(read(cluster, renaming.response().cookie()))
+                            .as("seed %d", seed)
+                            .isEqualTo(1);
                 }
             }
         }
@@ -107,8 +145,7 @@ class SimulatedStopTest {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String cookie = create(cluster);
                 SimulatedRequest changing = SimulatedRequest.change(cluster, 2, cookie);
-                cluster.simulation.run(
-                        Duration.ofNanos(cluster.simulation.random().nextInt(TAKEOVER_NANOS)));
+                runForUpTo(cluster, TAKEOVER_NANOS);
                 cluster.stop(cluster.nodes.get(2));
 
                 if (changing.hasEnded() && changing.response().failure() == null) {
@@ -226,8 +263,7 @@ class SimulatedStopTest {
 
                 List<Node> stopping = List.of(cluster.nodes.get(2), cluster.nodes.get(0));
                 stopping.forEach(Node::stop);
-                cluster.simulation.run(
-                        Duration.ofNanos(cluster.simulation.random().nextInt(STOP_NANOS)));
+                runForUpTo(cluster, STOP_NANOS);
                 SimulatedRequest asking = new SimulatedRequest(cluster, 1, cookie, READ);
                 cluster.simulation.runUntil(() -> stopping.stream().allMatch(Node::stopped), Duration.ofMinutes(1));
 
@@ -246,8 +282,7 @@ class SimulatedStopTest {
                     new Simulation(seed), 3, Map.of("pattern", pattern), node -> node.listen(counter))) {
                 String cookie = create(cluster);
                 new SimulatedRequest(cluster, 2, cookie, SimulatedStopTest::signOff);
-                cluster.simulation.run(
-                        Duration.ofNanos(cluster.simulation.random().nextInt(TAKEOVER_NANOS)));
+                runForUpTo(cluster, TAKEOVER_NANOS);
                 cluster.stop(cluster.nodes.get(2));
                 cluster.simulation.run(WRITTEN);
 

@@ -120,9 +120,12 @@ final class SessionWriter {
                 connection, sessionUpdate, formerIds, renamedBefore(sessionUpdate.version()), stored, inDoubt);
     }
 
-    /** Asynchronously the client has a new id before the database has, so no node goes on under the former one. */
+    /**
+     * Asynchronously the client has a new id before the database has, so no node goes on under the former one. Where sessions have one
+     * owner, who takes a row does not look into it again, and what is written, while its node stops, is waited for.
+     */
     private long renamedBefore(long version) {
-        return settings.synchronous() ? version : SessionVersion.LAST;
+        return settings.synchronous() || settings.ownersOnly() ? version : SessionVersion.LAST;
     }
 
     /** Has an update written; returns null if the queue is full. */
