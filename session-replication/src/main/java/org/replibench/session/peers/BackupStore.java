@@ -43,6 +43,10 @@ final class BackupStore {
     private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, ClaimsWithoutCopy> claimsWithoutCopy = new ConcurrentHashMap<>();
+
+    /** Sessions that another node goes on with, since this one, their owner, was silent; and since when that is known. */
+    private final ConcurrentMap<String, Long> passedOver = new ConcurrentHashMap<>();
+
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final LayerRuntime runtime;
     private volatile long tombstoneNanos = MIN_TOMBSTONE_NANOS;
@@ -273,6 +277,16 @@ final class BackupStore {
                 id, (key, backupCopy) -> backupCopy.version() < version ? backupCopy : backupCopy.withdrawn(claim));
     }
 
+    /** Notes that another node has got a session without this one, its owner, which may have given others copies meanwhile. */
+    void notePassedOver(String id) {
+        passedOver.put(id, runtime.nanos());
+    }
+
+    /** Whether that was noted; from then on it is not. */
+    boolean forgetPassedOver(String id) {
+        return passedOver.remove(id) != null;
+    }
+
     void touch(String id, long nowNanos) {
         backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos));
     }
@@ -286,6 +300,7 @@ final class BackupStore {
     void sweepTombstones(long nowNanos) {
         tombstones.values().removeIf(tombstone -> nowNanos - tombstone.sinceNanos() > tombstoneNanos);
         claimsWithoutCopy.values().removeIf(claims -> nowNanos - claims.sinceNanos() > MIN_TOMBSTONE_NANOS);
+        passedOver.values().removeIf(sinceNanos -> nowNanos - sinceNanos > MIN_TOMBSTONE_NANOS);
     }
 
     int size() {

@@ -150,15 +150,18 @@ final class PeerReceiver implements MessageTransport.Listener {
         long version = frame.number();
         String ownedId = version == SessionVersion.LAST ? ownedId(id) : null;
         TransferOutcome transferOutcome = end(id, version);
+        // After that: either this or what tells that the node was passed over is the later one, and passes the end on.
+        boolean passedOver = version == SessionVersion.LAST && backups.forgetPassedOver(id);
+        String endedId = ownedId == null && passedOver ? id : ownedId;
         Runnable confirmed = () -> {
             if (number != PendingConfirmations.NONE) {
                 answer(sender, confirmation(number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome));
             }
         };
-        if (ownedId == null) {
+        if (endedId == null) {
             confirmed.run();
         } else {
-            backupSender.passOnEnd(ownedId, confirmed);
+            backupSender.passOnEnd(endedId, confirmed);
         }
     }
 
@@ -197,8 +200,19 @@ final class PeerReceiver implements MessageTransport.Listener {
         if (refusedBelow == SessionVersion.NONE) {
             claims.forEach(claim -> backups.settle(id, claim, version));
             ownedSessions.updateRefused(id, SessionVersion.LAST, List.of());
+            if (!claims.isEmpty()) {
+                passedOver(id);
+            }
         } else {
             ownedSessions.updateRefused(id, refusedBelow, claims);
+        }
+    }
+
+    /** The sign-off by the node that has the session since may have come before, or is still to come. */
+    private void passedOver(String id) {
+        backups.notePassedOver(id);
+        if (backups.removed(id) == SessionVersion.LAST && backups.forgetPassedOver(id)) {
+            backupSender.passOnEnd(id, () -> {});
         }
     }
 
