@@ -352,5 +352,18 @@ final class OwnershipClaims {
         byNumber.values().forEach(ownershipClaim -> ownershipClaim.left(node));
         // Without that, a request whose update was refused for its claim would wait for what becomes of it.
         ownedSessions.nodeLeft();
+        backups.forEach((id, backupCopy) -> tellOwner(id, backupCopy, node));
+    }
+
+    /**
+     * Tells a session's owner for which claims its updates are refused here, if one is of a node that has left. Without that, it would
+     * hear of it when it has changed the session, and not know whether that node had gone on with it.
+     */
+    private void tellOwner(String id, BackupCopy backupCopy, Address gone) {
+        List<Claim> claims = backupCopy.claimsAgainst(backupCopy.owner(), backupCopy.version());
+        if (members.answers(backupCopy.owner())
+                && claims.stream().anyMatch(claim -> claim.claimer().equals(gone) && !claim.withdrawn())) {
+            queues.add(backupCopy.owner(), new Refusal(backupCopy.fence(), claims).toMessage(id));
+        }
     }
 }

@@ -113,13 +113,7 @@ final class PeerReceiver implements MessageTransport.Listener {
         } else if (transferOutcome == TransferOutcome.REPEAT) {
             objectTo(sender, new MessageWriter(MessageType.RESEND_REQUEST, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
         } else if (transferOutcome == TransferOutcome.MOVED) {
-            objectTo(
-                    sender,
-                    new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES)
-                            .text(sessionUpdate.id())
-                            .number(SessionVersion.NONE)
-                            .number(refusal.below())
-                            .claims(refusal.claims()));
+            objectTo(sender, refusal.toMessage(sessionUpdate.id()));
         }
     }
 
