@@ -188,16 +188,17 @@ final class ScenarioRun {
         performDue();
     }
 
+    /** What happens meanwhile may make something due that comes first. */
     private void performDue() throws InterruptedException {
-        for (Due due = later.poll(); due != null; due = later.poll()) {
-            runUntil(due.nanos());
-            due.what().run();
-        }
-    }
-
-    private void runUntil(long nanos) throws InterruptedException {
-        if (nanos > simulation.nanos()) {
-            simulation.run(Duration.ofNanos(nanos - simulation.nanos()));
+        while (!later.isEmpty()) {
+            Due next = later.peek();
+            long left = next.nanos() - simulation.nanos();
+            if (left > 0) {
+                simulation.runUntil(() -> later.peek() != next, Duration.ofNanos(left));
+            }
+            if (later.peek() == next) {
+                later.remove().what().run();
+            }
         }
     }
 
