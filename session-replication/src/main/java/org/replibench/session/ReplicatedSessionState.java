@@ -53,7 +53,10 @@ final class ReplicatedSessionState {
 
     private long refusedBelow;
     private boolean described;
-    private boolean endClaimed;
+
+    /** What the copies say to the end that {@link #claimEnd} asks for; null if it does not. */
+    private TransferConfirmation endClaim;
+
     private TransferConfirmation inFlight = TransferConfirmation.IMMEDIATE;
 
     /**
@@ -159,14 +162,14 @@ final class ReplicatedSessionState {
     boolean claimEnd(SessionDestroyedReason reason, Duration timeout) {
         Optional<TransferConfirmation> claim;
         synchronized (this) {
-            if (!isLive() || endClaimed) {
+            if (!isLive() || endClaim != null) {
                 return false;
             }
             if (reason == SessionDestroyedReason.UNDEPLOY || sentId == null) {
                 return true;
             }
             claim = sessionBackups.claimEnd(sentId, endVersion(reason));
-            endClaimed = claim.isPresent();
+            endClaim = claim.orElse(null);
         }
         TransferOutcome claimed =
                 claim.isEmpty() ? TransferOutcome.CONFIRMED : claim.get().await(timeout);
@@ -175,7 +178,7 @@ final class ReplicatedSessionState {
             return true;
         }
         synchronized (this) {
-            endClaimed = false;
+            endClaim = null;
             if (claimed == TransferOutcome.MOVED) {
                 superseded(SessionVersion.LAST);
             }
@@ -195,7 +198,7 @@ final class ReplicatedSessionState {
      *     soon as this one has forgotten it: from a copy it would end it once more.
      */
     synchronized boolean end(SessionDestroyedReason reason) {
-        if (!isLive() || endClaimed && reason == SessionDestroyedReason.UNDEPLOY) {
+        if (!isLive() || endClaim != null && reason == SessionDestroyedReason.UNDEPLOY) {
             return false;
         }
         sessionPhase = SessionPhase.ENDING;
@@ -313,7 +316,8 @@ final class ReplicatedSessionState {
      * Sends what changed since the last transfer.
      *
      * @param all whether unchanged attributes go too
-     * @return the answer to the last transfer, whether it was this or one before
+     * @return the answer to the last transfer, whether it was this or one before; while {@link #claimEnd} waits, nothing is sent, and
+     *     changes depend on its answer
      * @throws NotReplicableException for attributes that cannot travel; nothing was sent then
      * @throws NotSerialisedException for attributes that could not be serialised; nothing was sent then, and the next transfer
      *     leaves them out
@@ -322,8 +326,12 @@ final class ReplicatedSessionState {
         switch (sessionPhase) {
             case LIVE -> {
                 boolean due = dirty();
+                if (endClaim != null) {
+                    // What is not sent is lost if the session goes on elsewhere.
+                    return due ? endClaim : inFlight;
+                }
                 int unserialised = sessionAttributes.unserialised();
-                if (!endClaimed && (due || unserialised > 0)) {
+                if (due || unserialised > 0) {
                     var taken = sessionAttributes.take(all || sessionBackups.needsWhole());
                     if (due || sessionAttributes.unserialised() < unserialised) {
                         send(taken);
@@ -528,7 +536,7 @@ final class ReplicatedSessionState {
      * these are dead: a node that has not heard of the other one may have taken copies under them.
      */
     synchronized void superseded(String otherId, long byVersion) {
-        if (isLive() && !endClaimed && version < byVersion) {
+        if (isLive() && endClaim == null && version < byVersion) {
             idsSentAfter(otherId).forEach(sessionBackups::discard);
             superseded(byVersion);
         }
@@ -546,7 +554,7 @@ final class ReplicatedSessionState {
 
     /** Another node owns a newer state: this one is void. */
     synchronized void superseded(long byVersion) {
-        if (isLive() && !endClaimed && version < byVersion) {
+        if (isLive() && endClaim == null && version < byVersion) {
             sessionPhase = SessionPhase.MOVED;
             forget.run();
         }

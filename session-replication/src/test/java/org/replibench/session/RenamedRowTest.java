@@ -2,8 +2,10 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.undertow.server.session.Session;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
@@ -14,6 +16,10 @@ import org.replibench.session.simulation.Simulation;
 class RenamedRowTest {
     /** After which an answered change is in the database, and what that missed is made up for. */
     private static final Duration WRITTEN = Duration.ofSeconds(5);
+
+    private static final int SEEDS = 30;
+
+    private static final int STATEMENT_NANOS = 1_000_000;
 
     private static int rename(Node.Request request) {
         request.rename(request.session(false));
@@ -87,6 +93,43 @@ class RenamedRowTest {
 
             assertShownNowhere(cluster, former);
             assertThat(counter.ends()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3112", "3122", "3212", "3222"})
+    void aWriteDuringASignOffThatFailsIsNotAnswered(String pattern) throws InterruptedException {
+        assertFailsWithASignOff(pattern, (request, session) -> session.setAttribute("late", 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3112", "3122", "3212", "3222"})
+    void aChangeOfIdDuringASignOffThatFailsIsNotAnswered(String pattern) throws InterruptedException {
+        assertFailsWithASignOff(pattern, Node.Request::rename);
+    }
+
+    /** The session goes on elsewhere, and while the sign-off waits for the database, this node sends nothing of it. */
+    private static void assertFailsWithASignOff(String pattern, BiConsumer<Node.Request, Session> change)
+            throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 2, pattern)) {
+                String former = SimulatedRequest.create(cluster, 0);
+                SimulatedGate signOffGate = new SimulatedGate();
+                SimulatedGate changeGate = new SimulatedGate();
+                SimulatedRequest signOff =
+                        new SimulatedRequest(cluster, 0, former, signOffGate.before(Node.Request::signOff));
+                SimulatedRequest changing = new SimulatedRequest(cluster, 0, former, changeGate.before(change));
+                cluster.simulation.run(WRITTEN);
+                rename(cluster, former);
+
+                signOffGate.open();
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt(STATEMENT_NANOS)));
+                changeGate.open();
+
+                assertThat(changing.response().failure()).as("seed %d", seed).isNotNull();
+                assertThat(signOff.response().failure()).as("seed %d", seed).isNotNull();
+            }
         }
     }
 }
