@@ -309,6 +309,14 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     @Override
+    public void goesOnUnder(String formerId, String id) {
+        ReplicatedSession session = live.get(id);
+        if (session != null && session.state().formerIds().contains(formerId)) {
+            session.state().superseded(formerId, SessionVersion.LAST);
+        }
+    }
+
+    @Override
     public void refusedFor(String id, long below, List<?> claims) {
         ReplicatedSession session = live.byAnyId(id);
         if (session != null) {

@@ -22,6 +22,9 @@ class UnheardTakeoverTest {
     /** Longer than messages take. */
     private static final Duration SHORTLY = Duration.ofMillis(100);
 
+    /** Within which a claim and a change of id are over. */
+    private static final int RENAME_NANOS = 8 * (int) SimulatedCluster.MAX_DELAY.toNanos();
+
     /** Half of what is sent to or by a node comes late. */
     private static final Disturbance LATE = new Disturbance(0.5, 0, Duration.ZERO);
 
@@ -79,12 +82,9 @@ class UnheardTakeoverTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = cluster(seed, pattern)) {
                 String former = create(cluster).cookie();
-                SimulatedRequest rename = passOverWhileItRenames(cluster, former);
-                assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
-                cluster.network().resume(cluster.nodes.get(0).peer());
-                cluster.simulation.run(SHORTLY);
+                String refused = refusedRename(cluster, former);
 
-                assertGoesOnUnderThatIdOnly(cluster, former, rename.response().cookie());
+                assertGoesOnUnderThatIdOnly(cluster, former, refused);
             }
         }
     }
@@ -104,6 +104,56 @@ class UnheardTakeoverTest {
                 assertGoesOnUnderThatIdOnly(cluster, third, rename.response().cookie());
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1212", "1222", "2122", "2222", "2222wq2"})
+    void aSessionThatComesBackAndGetsAnotherIdIsGivenToNoNodeUnderTheRefusedOne(String pattern)
+            throws InterruptedException {
+        for (int seed = 0; seed < MANY_SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, pattern)) {
+                String former = create(cluster).cookie();
+                String refused = refusedRename(cluster, former);
+
+                SimulatedRequest rename = rename(cluster, 0, former);
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt(RENAME_NANOS)));
+                Response<Integer> dead = change(cluster, 2, refused);
+
+                assertThat(dead.answer()).as("%s, seed %d", pattern, seed).isNull();
+                assertGoesOnUnderThatIdOnly(cluster, rename.response().cookie(), refused);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1212", "1222", "2122", "2222", "2222wq2"})
+    void aSessionThatComesBackAndIsSignedOffIsOverUnderTheRefusedIdToo(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, pattern)) {
+                String former = create(cluster).cookie();
+                refusedRename(cluster, former);
+
+                SimulatedRequest signOff = new SimulatedRequest(cluster, 0, former, request -> {
+                    request.signOff(request.session(false));
+                    return null;
+                });
+
+                assertThat(signOff.response().failure()).isNull();
+                assertThat(cluster.nodes.get(0).sessions())
+                        .as("%s, seed %d", pattern, seed)
+                        .isEmpty();
+            }
+        }
+    }
+
+    /** The cookie with the id that node 0 gave a session which node 1 has since, under the former id. */
+    private static String refusedRename(SimulatedCluster cluster, String former) throws InterruptedException {
+        SimulatedRequest refused = passOverWhileItRenames(cluster, former);
+        assertThat(refused.response().failure()).isInstanceOf(ReplicationFailedException.class);
+        cluster.network().resume(cluster.nodes.get(0).peer());
+        cluster.simulation.run(SHORTLY);
+        return refused.response().cookie();
     }
 
     /** Without the former id, holders would take the second update for one of a new session. */

@@ -30,6 +30,9 @@ public interface OwnedSessions {
     /** Drops the session without events if its version is smaller than {@code version}: another node owns it. */
     void superseded(String id, long version);
 
+    /** Drops the session without events that this node has under {@code id}, if it had it under {@code formerId}: so it goes on. */
+    void goesOnUnder(String formerId, String id);
+
     /**
      * A holder refused an update because of claims that this node may not have heard of: it is still the owner only if all of
      * them wait for it, or were given up.

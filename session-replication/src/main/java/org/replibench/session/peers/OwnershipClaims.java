@@ -82,6 +82,7 @@ final class OwnershipClaims {
                     backups.forget(id);
                     // It may have been removed before there was a session here that would have heard of it.
                     ownedSessions.superseded(id, backups.removed(id));
+                    dropRefused(id);
                 }
                 passOver(number, ownershipClaim, sessionTakeover);
                 if (!sessionTakeover.found() && ownershipClaim.passesOver()) {
@@ -100,6 +101,16 @@ final class OwnershipClaims {
             ownershipClaim.end();
         }
         return claim(id, knownVersion, install);
+    }
+
+    /**
+     * Without that, this node would give away what it has under ids that it gave a session which another node went on with under the
+     * former one.
+     */
+    private void dropRefused(String formerId) {
+        for (String id = backups.nextId(formerId); id != null; id = backups.nextId(id)) {
+            ownedSessions.goesOnUnder(formerId, id);
+        }
     }
 
     private void ask(long number, OwnershipClaim ownershipClaim) {

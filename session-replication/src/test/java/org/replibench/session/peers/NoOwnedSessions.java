@@ -31,6 +31,9 @@ class NoOwnedSessions implements OwnedSessions {
     public void superseded(String id, long version) {}
 
     @Override
+    public void goesOnUnder(String formerId, String id) {}
+
+    @Override
     public void refusedFor(String id, long below, List<?> claims) {}
 
     @Override
