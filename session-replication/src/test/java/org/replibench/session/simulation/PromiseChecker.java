@@ -21,8 +21,11 @@ public final class PromiseChecker {
     /** After which an asynchronous update is in the database, unless that is gone. */
     private static final Duration WRITTEN = Duration.ofSeconds(5);
 
-    /** Twice as long as a request takes: a claim's turn and answer, and a confirmation. Less than any limit of a wait. */
-    private static final Duration MANY_MESSAGES = Duration.ofMillis(25);
+    /**
+     * Twice as long as a request takes: a claim's turn and answer, also for some ids that the session had there, and a confirmation. Less
+     * than any limit of a wait.
+     */
+    private static final Duration MANY_MESSAGES = Duration.ofMillis(50);
 
     /** After a silence: then no node waits for a message of before, nor for one that does. */
     private static final Duration OVERCOME = Duration.ofMillis(3L * ScenarioGenerator.TIMEOUT_MILLIS);
