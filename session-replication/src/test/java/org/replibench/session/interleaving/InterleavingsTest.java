@@ -1,10 +1,12 @@
 package org.replibench.session.interleaving;
 
+import java.util.concurrent.TimeUnit;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Options;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * order of the same calls, one after the other, must give the same results.
  */
 @Isolated("Lincheck changes loaded classes while it runs")
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 public abstract class InterleavingsTest {
     private final Class<?> specification;
 
