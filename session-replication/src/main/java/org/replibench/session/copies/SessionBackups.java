@@ -80,7 +80,7 @@ public interface SessionBackups {
         return false;
     }
 
-    /** Whether the node that made a claim is gone: if it went on with the session before, nobody says so any more. */
+    /** Whether the node that made a claim is gone: if it went on with the session before, no node says so any more. */
     default boolean isClaimerGone(Object claim) {
         return false;
     }
