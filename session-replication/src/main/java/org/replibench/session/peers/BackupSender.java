@@ -15,8 +15,6 @@ import org.replibench.session.metrics.TransferMetrics;
 
 /** Sends what sessions' owners have to say to the holders of their copies. */
 final class BackupSender {
-    private static final int SMALL_FRAME_BYTES = 64;
-
     private final PeerReplicationBackend.Settings settings;
     private final LayerMembership members;
     private final SendQueues queues;
@@ -195,10 +193,7 @@ final class BackupSender {
     }
 
     private static MessageWriter removal(long number, String id, long version) {
-        return new MessageWriter(MessageType.REMOVE, SMALL_FRAME_BYTES)
-                .number(number)
-                .text(id)
-                .number(version);
+        return new MessageWriter(MessageType.REMOVE).number(number).text(id).number(version);
     }
 
     private TransferConfirmation expect(long number, Collection<Address> targets, Runnable safe) {

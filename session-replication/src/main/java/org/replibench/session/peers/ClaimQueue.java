@@ -19,8 +19,6 @@ import org.replibench.session.copies.LayerRuntime;
  * turn. It is a courtesy that avoids waiting, not what keeps state right, so a silent member is passed over.
  */
 final class ClaimQueue {
-    private static final int SMALL_FRAME_BYTES = 64;
-
     private record ClaimTurn(Address node, long number) {}
 
     /** What this node waits for. */
@@ -107,9 +105,7 @@ final class ClaimQueue {
 
     private void send(Address node, MessageType type, long number, String id) {
         if (!node.equals(members.self())) {
-            queues.add(
-                    node,
-                    new MessageWriter(type, SMALL_FRAME_BYTES).number(number).text(id));
+            queues.add(node, new MessageWriter(type).number(number).text(id));
             return;
         }
         switch (type) {

@@ -11,8 +11,6 @@ import org.replibench.session.peers.LayerMembership.MemberPhase;
  */
 final class MembershipAnnouncer {
     private static final System.Logger LOG = System.getLogger(MembershipAnnouncer.class.getName());
-    private static final int SMALL_FRAME_BYTES = 64;
-
     /** A member of the channel that does not run the layer never announces itself; all others do at once. */
     private static final Duration INTRODUCTION_TIMEOUT = Duration.ofSeconds(1);
 
@@ -86,7 +84,7 @@ final class MembershipAnnouncer {
     }
 
     private MessageWriter announcement(boolean wantsAnswer) {
-        return new MessageWriter(MessageType.ANNOUNCEMENT, SMALL_FRAME_BYTES)
+        return new MessageWriter(MessageType.ANNOUNCEMENT)
                 .number(startMillis)
                 .number(memberPhase.ordinal())
                 .flag(wantsAnswer)

@@ -13,11 +13,19 @@ final class MessageWriter {
     /** The length of a removed attribute's value: one more than a value's length is written, so no value has this one. */
     static final int REMOVED = 0;
 
+    /** Of a message without attributes, so that most need no more. */
+    private static final int SMALL_FRAME_BYTES = 64;
+
     private static final int CONTINUES = 0x80;
     private static final int PAYLOAD_BITS = 7;
 
     private byte[] bytes;
     private int length;
+
+    /** Of a message without attributes. */
+    MessageWriter(MessageType type) {
+        this(type, SMALL_FRAME_BYTES);
+    }
 
     MessageWriter(MessageType type, int expectedBytes) {
         bytes = new byte[FrameHeader.BYTES + expectedBytes];

@@ -25,8 +25,6 @@ import org.replibench.session.peers.BackupCopy.Claim;
  * of the other, that with the smaller address. All that is said of claims between two nodes stays in order.
  */
 final class OwnershipClaims {
-    private static final int SMALL_FRAME_BYTES = 64;
-
     /** Smaller than any claim's number. */
     private static final long NO_CLAIM = 0;
 
@@ -155,9 +153,7 @@ final class OwnershipClaims {
     }
 
     private static MessageWriter question(long number, OwnershipClaim ownershipClaim) {
-        return new MessageWriter(MessageType.CLAIM, SMALL_FRAME_BYTES)
-                .number(number)
-                .text(ownershipClaim.id());
+        return new MessageWriter(MessageType.CLAIM).number(number).text(ownershipClaim.id());
     }
 
     /** No event follows for a node that left before it is waited for. */
@@ -242,7 +238,7 @@ final class OwnershipClaims {
      */
     private void passOver(long number, OwnershipClaim ownershipClaim, SessionTakeover sessionTakeover) {
         if (sessionTakeover.found()) {
-            MessageWriter rejection = new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES)
+            MessageWriter rejection = new MessageWriter(MessageType.UPDATE_REJECTED)
                     .text(ownershipClaim.id())
                     .number(sessionTakeover.version())
                     .number(SessionVersion.NONE)
@@ -265,9 +261,8 @@ final class OwnershipClaims {
      */
     private void withdraw(long number, OwnershipClaim ownershipClaim) {
         backups.withdraw(ownershipClaim.id(), new Claim(self, number));
-        MessageWriter withdrawal = new MessageWriter(MessageType.CLAIM_WITHDRAWN, SMALL_FRAME_BYTES)
-                .number(number)
-                .text(ownershipClaim.id());
+        MessageWriter withdrawal =
+                new MessageWriter(MessageType.CLAIM_WITHDRAWN).number(number).text(ownershipClaim.id());
         ownershipClaim.asked().forEach(node -> queues.add(node, withdrawal));
     }
 
@@ -318,9 +313,7 @@ final class OwnershipClaims {
     }
 
     private static MessageWriter answer(long number, OwnershipClaim.AnswerKind answerKind) {
-        return new MessageWriter(MessageType.CLAIM_ANSWER, SMALL_FRAME_BYTES)
-                .number(number)
-                .number(answerKind.ordinal());
+        return new MessageWriter(MessageType.CLAIM_ANSWER).number(number).number(answerKind.ordinal());
     }
 
     /** A node answers a claim of this one. */
@@ -342,7 +335,7 @@ final class OwnershipClaims {
                 ownershipClaim.busy(node);
                 queues.add(
                         node,
-                        new MessageWriter(MessageType.CLAIM_WAITING, SMALL_FRAME_BYTES)
+                        new MessageWriter(MessageType.CLAIM_WAITING)
                                 .number(number)
                                 .text(ownershipClaim.id()));
             }

@@ -16,7 +16,6 @@ import org.replibench.session.peers.LayerMembership.MembershipChange;
 /** Takes what other nodes send, on the transport's threads; nothing here waits for another node. */
 final class PeerReceiver implements MessageTransport.Listener {
     private static final System.Logger LOG = System.getLogger(PeerReceiver.class.getName());
-    private static final int SMALL_FRAME_BYTES = 64;
     private static final TransferOutcome[] OUTCOMES = TransferOutcome.values();
 
     private final MessageTransport transport;
@@ -111,7 +110,7 @@ final class PeerReceiver implements MessageTransport.Listener {
             }
             answer(sender, answer);
         } else if (transferOutcome == TransferOutcome.REPEAT) {
-            objectTo(sender, new MessageWriter(MessageType.RESEND_REQUEST, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
+            objectTo(sender, new MessageWriter(MessageType.RESEND_REQUEST).text(sessionUpdate.id()));
         } else if (transferOutcome == TransferOutcome.MOVED) {
             objectTo(sender, refusal.toMessage(sessionUpdate.id()));
         }
@@ -219,9 +218,7 @@ final class PeerReceiver implements MessageTransport.Listener {
     }
 
     private static MessageWriter confirmation(long number, TransferOutcome transferOutcome) {
-        return new MessageWriter(MessageType.CONFIRMATION, SMALL_FRAME_BYTES)
-                .number(number)
-                .number(transferOutcome.ordinal());
+        return new MessageWriter(MessageType.CONFIRMATION).number(number).number(transferOutcome.ordinal());
     }
 
     private void announced(

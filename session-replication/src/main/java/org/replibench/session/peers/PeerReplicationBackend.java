@@ -25,8 +25,6 @@ import org.replibench.session.peers.PendingConfirmations.PendingConfirmation;
 
 /** Copies on other nodes, over a transport that connects them. */
 public final class PeerReplicationBackend implements ReplicationBackend {
-    private static final int SMALL_FRAME_BYTES = 64;
-
     private final Supplier<MessageTransport> transports;
     private final Settings settings;
     private final TransferMetrics metrics;
@@ -157,7 +155,7 @@ public final class PeerReplicationBackend implements ReplicationBackend {
     private PendingConfirmation barrier(Set<Address> nodes, Consumer<MessageWriter> way) {
         long number = confirmations.nextNumber();
         PendingConfirmation answers = confirmations.expect(number, nodes, () -> {});
-        way.accept(new MessageWriter(MessageType.BARRIER, SMALL_FRAME_BYTES).number(number));
+        way.accept(new MessageWriter(MessageType.BARRIER).number(number));
         return answers;
     }
 

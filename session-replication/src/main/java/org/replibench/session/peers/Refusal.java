@@ -12,14 +12,12 @@ import org.replibench.session.peers.BackupCopy.Claim;
  * @param claims for which it is refused: if all of these wait for the sender, that is still the owner
  */
 record Refusal(long below, List<Claim> claims) {
-    private static final int SMALL_FRAME_BYTES = 64;
-
     /** The sender is no longer the owner. */
     static final Refusal FINAL = new Refusal(SessionVersion.NONE, List.of());
 
     /** What tells the sender so if no request waits for an answer. */
     MessageWriter toMessage(String id) {
-        return new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES)
+        return new MessageWriter(MessageType.UPDATE_REJECTED)
                 .text(id)
                 .number(SessionVersion.NONE)
                 .number(below)
