@@ -48,11 +48,7 @@ class LateAnswerTest {
     private static SimulatedRequest takeOverAndRename(SimulatedCluster cluster, int node, String cookie) {
         return new SimulatedRequest(cluster, node, cookie, request -> {
             Session session = request.session(false);
-            try {
-                cluster.nodes.get(node).machine.sleep(SHORTLY.multipliedBy(2));
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+            cluster.nodes.get(node).sleep(SHORTLY.multipliedBy(2));
             request.rename(session);
             return null;
         });

@@ -46,10 +46,7 @@ class PassedOverJoinerTest {
                     new SimulatedRequest(cluster, OWNER, cookie, gate.before((request, session) -> {}));
                     cluster.simulation.run(SHORTLY);
                 }
-                SimulatedRequest signingOff = new SimulatedRequest(cluster, CLAIMER, cookie, request -> {
-                    request.signOff(request.session(false));
-                    return 1;
-                });
+                SimulatedRequest signingOff = SimulatedRequest.signOff(cluster, CLAIMER, cookie);
                 cluster.simulation.run(SHORTLY);
                 cluster.stop(cluster.nodes.get(JOINER));
                 assertThat(signingOff.response().failure()).isNull();

@@ -202,14 +202,15 @@ final class SimulatedCluster implements AutoCloseable {
                     started = true;
                 } catch (IllegalStateException e) {
                     simulation.note(machine + " cannot start: " + e.getMessage());
-                    pause();
+                    sleep(RETRY_INTERVAL);
                 }
             }
         }
 
-        private void pause() {
+        /** Lets the calling thread of the simulation wait. */
+        void sleep(Duration time) {
             try {
-                machine.sleep(RETRY_INTERVAL);
+                machine.sleep(time);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }

@@ -35,6 +35,14 @@ final class SimulatedRequest {
         return new SimulatedRequest(cluster, node, cookie, CountingServlet::change);
     }
 
+    /** Begins to sign off from the session. */
+    static SimulatedRequest signOff(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, request -> {
+            request.signOff(request.session(false));
+            return 1;
+        });
+    }
+
     /** Begins to read the count: 0 if there is no session. */
     static SimulatedRequest read(SimulatedCluster cluster, int node, String cookie) {
         return new SimulatedRequest(cluster, node, cookie, CountingServlet.read(0));

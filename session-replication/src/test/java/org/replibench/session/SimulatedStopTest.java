@@ -162,11 +162,6 @@ class SimulatedStopTest {
         return 1;
     }
 
-    private static int signOff(Node.Request request) {
-        request.signOff(request.session(false));
-        return 1;
-    }
-
     private static int read(SimulatedCluster cluster, String cookie) throws InterruptedException {
         return new SimulatedRequest(cluster, 1, cookie, READ).response().answer();
     }
@@ -204,9 +199,7 @@ class SimulatedStopTest {
         try (SimulatedCluster cluster = new SimulatedCluster(1, 2, pattern)) {
             String cookie = create(cluster);
             cluster.database().stop();
-            assertThat(new SimulatedRequest(cluster, 0, cookie, SimulatedStopTest::signOff)
-                            .response()
-                            .failure())
+            assertThat(SimulatedRequest.signOff(cluster, 0, cookie).response().failure())
                     .isNull();
 
             stopWhileTheDatabaseComesBack(cluster);
@@ -281,7 +274,7 @@ class SimulatedStopTest {
             try (SimulatedCluster cluster = new SimulatedCluster(
                     new Simulation(seed), 3, Map.of("pattern", pattern), node -> node.listen(counter))) {
                 String cookie = create(cluster);
-                new SimulatedRequest(cluster, 2, cookie, SimulatedStopTest::signOff);
+                SimulatedRequest.signOff(cluster, 2, cookie);
                 runForUpTo(cluster, TAKEOVER_NANOS);
                 cluster.stop(cluster.nodes.get(2));
                 cluster.simulation.run(WRITTEN);

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -212,22 +213,21 @@ class TestCluster implements AutoCloseable {
 
     /** Does what ends with a timeout, and lets time pass until it has ended. */
     <T> T pastTimeout(Supplier<T> work) throws Exception {
-        CompletableFuture<T> result = CompletableFuture.supplyAsync(work, task -> new Thread(task).start());
-        while (!result.isDone()) {
-            runtime.advance(options.timeout());
-            Thread.sleep(20);
-        }
-        return result.get();
+        return letPass(options.timeout(), () -> true, work);
     }
 
     /** Does what passes a silent owner over, and lets the time pass that it gets, once it is all that is waited for. */
     <T> T passingOver(Supplier<T> work) throws Exception {
+        return letPass(options.ownerGrace(), () -> runtime.waitEndsWithin(options.ownerGrace()), work);
+    }
+
+    private <T> T letPass(Duration time, BooleanSupplier whenever, Supplier<T> work) throws Exception {
         CompletableFuture<T> result = CompletableFuture.supplyAsync(work, task -> new Thread(task).start());
         while (!result.isDone()) {
-            if (runtime.waitEndsWithin(options.ownerGrace())) {
-                runtime.advance(options.ownerGrace());
+            if (whenever.getAsBoolean()) {
+                runtime.advance(time);
             }
-            Thread.sleep(5);
+            Thread.sleep(20);
         }
         return result.get();
     }

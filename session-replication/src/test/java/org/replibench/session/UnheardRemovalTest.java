@@ -34,10 +34,7 @@ class UnheardRemovalTest {
                 Node passedOver = cluster.nodes.get(1);
                 String cookie = SimulatedRequest.create(cluster, 1);
                 cluster.network().silence(passedOver.peer());
-                SimulatedRequest signOff = new SimulatedRequest(cluster, 2, cookie, request -> {
-                    request.signOff(request.session(false));
-                    return 1;
-                });
+                SimulatedRequest signOff = SimulatedRequest.signOff(cluster, 2, cookie);
                 assertThat(signOff.response().failure()).isNull();
                 kill(cluster, 2);
                 cluster.network().resume(passedOver.peer());

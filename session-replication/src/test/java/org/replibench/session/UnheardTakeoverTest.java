@@ -134,10 +134,7 @@ class UnheardTakeoverTest {
                 String former = create(cluster).cookie();
                 refusedRename(cluster, former);
 
-                SimulatedRequest signOff = new SimulatedRequest(cluster, 0, former, request -> {
-                    request.signOff(request.session(false));
-                    return null;
-                });
+                SimulatedRequest signOff = SimulatedRequest.signOff(cluster, 0, former);
 
                 assertThat(signOff.response().failure()).isNull();
                 assertThat(cluster.nodes.get(0).sessions())
@@ -182,11 +179,7 @@ class UnheardTakeoverTest {
     private static SimulatedRequest slowChange(SimulatedCluster cluster, String cookie) {
         return new SimulatedRequest(cluster, 0, cookie, request -> {
             Session session = request.session(false);
-            try {
-                cluster.nodes.get(0).machine.sleep(SHORTLY.multipliedBy(2));
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+            cluster.nodes.get(0).sleep(SHORTLY.multipliedBy(2));
             return change(session);
         });
     }
@@ -234,10 +227,7 @@ class UnheardTakeoverTest {
                     request.rename(session);
                     return null;
                 });
-                SimulatedRequest signOff = new SimulatedRequest(cluster, 1, former, request -> {
-                    request.signOff(request.session(false));
-                    return null;
-                });
+                SimulatedRequest signOff = SimulatedRequest.signOff(cluster, 1, former);
                 assertThat(signOff.response().failure()).isNull();
                 renames.response();
                 cluster.network().resume(cluster.nodes.get(0).peer());

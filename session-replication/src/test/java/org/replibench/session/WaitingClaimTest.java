@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.session.SimulatedCluster.Node;
 
 /** A claim waits for as long as a request uses the session at its owner, whose other requests go on to send updates. */
 class WaitingClaimTest {
@@ -43,19 +42,10 @@ class WaitingClaimTest {
     }
 
     private static SimulatedRequest thinkAndChange(SimulatedCluster cluster, int at, String cookie, Duration time) {
-        Node node = cluster.nodes.get(at);
         return new SimulatedRequest(cluster, at, cookie, request -> {
             request.session(false);
-            sleep(node, time);
+            cluster.nodes.get(at).sleep(time);
             return CountingServlet.change(request);
         });
-    }
-
-    private static void sleep(Node node, Duration time) {
-        try {
-            node.machine.sleep(time);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
