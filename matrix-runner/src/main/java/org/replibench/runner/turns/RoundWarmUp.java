@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.records.raw.Metric;
@@ -83,28 +84,55 @@ final class RoundWarmUp {
     /**
      * Goes on until the servers are steady, or {@code atMost} is over, or too few arms are left. First several arms are active at once, and
      * nodes have no limit: methods reach the number of calls that has them compiled in the time that one arm would need. Then arms take
-     * turns as they will in blocks, with the nodes' limit: requests wait for each other, which runs code that did not run before.
+     * turns with the nodes' limit: requests wait for each other, which runs code that did not run before. Up to here the heaviest load of
+     * each application speaks for its others, which run the same compiled code; then all take turns, as they will in blocks.
      */
     WarmUpResult run(Duration atMost) throws IOException, InterruptedException {
         TimeLimit time = new TimeLimit(atMost);
-        passes(AT_ONCE, COMPILER_SHARE_AT_ONCE, NodeQuota.UNLIMITED, time, time.atMostHalf(FIRST_PAGES));
+        passes(
+                () -> heaviest(arms.left()),
+                AT_ONCE,
+                COMPILER_SHARE_AT_ONCE,
+                NodeQuota.UNLIMITED,
+                time,
+                time.atMostHalf(FIRST_PAGES));
         rehearsal.run();
         if (quota.isLimited()) {
             progress.accept("warming up with " + quota.text() + " cores for each node");
         }
-        boolean steady = passes(1, MAX_COMPILER_SHARE, quota, time, Duration.ZERO);
+        passes(() -> heaviest(arms.left()), 1, MAX_COMPILER_SHARE, quota, time, Duration.ZERO);
+        boolean steady = passes(arms::left, 1, MAX_COMPILER_SHARE, quota, time, Duration.ZERO);
         return new WarmUpResult(time.passed(), steady);
     }
 
+    /** Of those that ask the same application of the same servers, the one with the most clients; in their order. */
+    static <A extends RoundArms.Member> List<A> heaviest(List<A> arms) {
+        Map<String, A> byApplication = new LinkedHashMap<>();
+        arms.forEach(arm -> byApplication.merge(
+                arm.applicationName(), arm, (one, other) -> clients(other) > clients(one) ? other : one));
+        return List.copyOf(byApplication.values());
+    }
+
+    private static int clients(RoundArms.Member arm) {
+        return arm.cell().load().clientsPerNode();
+    }
+
     /**
-     * Gives every arm a turn, again and again, with that limit of the nodes, which is lifted while compilers catch up.
+     * Gives arms a turn each, again and again, with that limit of the nodes, which is lifted while compilers catch up.
      *
+     * @param active those that have one
      * @param atOnce how many arms have theirs at once
      * @param mostCompilers the share of compilers at which servers count as steady
      * @param atLeast since the start of the warm-up, however steady they seem
      * @return whether they were; without a share, which not every system tells, only turns of one arm last as long as they may
      */
-    private boolean passes(int atOnce, double mostCompilers, NodeQuota limit, TimeLimit time, Duration atLeast)
+    private boolean passes(
+            Supplier<List<RoundArm>> active,
+            int atOnce,
+            double mostCompilers,
+            NodeQuota limit,
+            TimeLimit time,
+            Duration atLeast)
             throws IOException, InterruptedException {
         clusters().forEach(limit::apply);
         int steady = 0;
@@ -112,7 +140,7 @@ final class RoundWarmUp {
         while ((steady < STEADY_PASSES || time.passed().compareTo(atLeast) < 0)
                 && !(atOnce > 1 && Double.isNaN(share))
                 && goesOn(time)) {
-            share = compilerShare(() -> turns(atOnce));
+            share = compilerShare(() -> turns(active.get(), atOnce));
             time.report(share);
             if (share <= mostCompilers) {
                 steady++;
@@ -130,11 +158,10 @@ final class RoundWarmUp {
         return !time.isOver() && arms.isWorthGoingOn();
     }
 
-    /** One of each arm. */
-    private void turns(int atOnce) throws IOException, InterruptedException {
-        List<RoundArm> all = arms.left();
-        for (int first = 0; first < all.size(); first += atOnce) {
-            List<RoundArm> active = all.subList(first, Math.min(first + atOnce, all.size()));
+    /** One of each of them. */
+    private static void turns(List<RoundArm> arms, int atOnce) throws IOException, InterruptedException {
+        for (int first = 0; first < arms.size(); first += atOnce) {
+            List<RoundArm> active = arms.subList(first, Math.min(first + atOnce, arms.size()));
             together(active.iterator(), () -> Thread.sleep(TURN.toMillis()));
         }
     }

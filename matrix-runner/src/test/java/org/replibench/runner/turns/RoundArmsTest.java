@@ -175,6 +175,11 @@ class RoundArmsTest {
         }
 
         @Override
+        public String applicationName() {
+            return servers;
+        }
+
+        @Override
         public Optional<String> failure() {
             return failure;
         }

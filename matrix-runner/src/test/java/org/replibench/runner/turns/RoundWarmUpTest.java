@@ -3,7 +3,15 @@ package org.replibench.runner.turns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.model.Arm;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
 
 class RoundWarmUpTest {
     private static final Duration AT_MOST = Duration.ofSeconds(30);
@@ -12,6 +20,53 @@ class RoundWarmUpTest {
     void a_warm_up_says_how_far_it_is() {
         assertThat(RoundWarmUp.report(Duration.ofSeconds(16), AT_MOST, 0.12))
                 .isEqualTo("warming up for 16 s of at most 30 s: compilers take 12 % of the nodes' CPU time");
+    }
+
+    @ParameterizedTest(name = "of {0}, {1} warm up for all")
+    @CsvSource({
+        "none/medium:30 none/high:60, none/high:60",
+        "none/high:60 none/medium:30 2212/medium:30 2212/high:60, none/high:60 2212/high:60",
+        "none/a:30 none/b:30, none/a:30",
+        "none:1/high:60 none:2/high:60 none:2/full:120, none:1/high:60 none:2/full:120"
+    })
+    void the_heaviest_load_of_each_application_warms_it_up(String arms, String heaviest) {
+        List<Asking> all = Stream.of(arms.split(" ")).map(Asking::new).toList();
+
+        assertThat(RoundWarmUp.heaviest(all)).extracting(Asking::name).containsExactly(heaviest.split(" "));
+    }
+
+    /** An arm such as {@code 2212:3/high:60}: a pattern, after a colon its servers, a load, its clients. */
+    private record Asking(String name) implements RoundArms.Member {
+        @Override
+        public Cell cell() {
+            String[] load = name.substring(name.indexOf('/') + 1).split(":");
+            return new Cell(Arm.CONTROL, 1, new ClientLoad(load[0], Integer.parseInt(load[1])), 1);
+        }
+
+        @Override
+        public String serversName() {
+            return applicationName();
+        }
+
+        @Override
+        public String applicationName() {
+            return name.substring(0, name.indexOf('/'));
+        }
+
+        @Override
+        public Optional<String> failure() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void leave() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void endServers() {
+            throw new UnsupportedOperationException();
+        }
     }
 
     /** The last turns are completed, so that every arm has had as many. */
