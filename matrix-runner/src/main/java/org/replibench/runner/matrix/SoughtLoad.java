@@ -2,6 +2,9 @@ package org.replibench.runner.matrix;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.replibench.analysis.load.ResponsePlateau;
 import org.replibench.analysis.pages.ResponseLimit;
@@ -18,16 +21,28 @@ sealed interface SoughtLoad {
     /** What is looked for, for a person. */
     String description();
 
-    /** A search, step by step. */
-    interface Search {
+    /**
+     * A search, step by step.
+     *
+     * @param nextClients see {@link #next}
+     * @param measured see {@link #add}
+     * @param mostClients see {@link #clients}
+     */
+    record Search(Supplier<OptionalInt> nextClients, Consumer<CalibrationStep> measured, IntSupplier mostClients) {
         /** How many clients to try next; empty if the answer is found. */
-        OptionalInt next();
+        OptionalInt next() {
+            return nextClients.get();
+        }
 
         /** Takes what was measured with {@link #next} clients. */
-        void add(CalibrationStep step);
+        void add(CalibrationStep step) {
+            measured.accept(step);
+        }
 
         /** The most clients that were not too many; 0 if not even the first step's. */
-        int clients();
+        int clients() {
+            return mostClients.getAsInt();
+        }
     }
 
     /** The most that a node carries before its response time leaves the plateau. */
@@ -35,22 +50,7 @@ sealed interface SoughtLoad {
         @Override
         public Search search(int first, int most) {
             KneeSearch knee = new KneeSearch(first, most);
-            return new Search() {
-                @Override
-                public OptionalInt next() {
-                    return knee.next();
-                }
-
-                @Override
-                public void add(CalibrationStep step) {
-                    knee.add(step.responseMillis());
-                }
-
-                @Override
-                public int clients() {
-                    return knee.clients();
-                }
-            };
+            return new Search(knee::next, step -> knee.add(step.responseMillis()), knee::clients);
         }
 
         @Override
@@ -78,22 +78,7 @@ sealed interface SoughtLoad {
         @Override
         public Search search(int first, int most) {
             ClientSearch clients = new ClientSearch(first, most);
-            return new Search() {
-                @Override
-                public OptionalInt next() {
-                    return clients.next();
-                }
-
-                @Override
-                public void add(CalibrationStep step) {
-                    clients.add(!step.keepsLimits());
-                }
-
-                @Override
-                public int clients() {
-                    return clients.clients();
-                }
-            };
+            return new Search(clients::next, step -> clients.add(!step.keepsLimits()), clients::clients);
         }
 
         @Override
