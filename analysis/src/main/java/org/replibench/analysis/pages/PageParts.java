@@ -1,29 +1,50 @@
 package org.replibench.analysis.pages;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.records.parts.NodeTimes;
 import org.replibench.records.parts.ResponsePart;
+import org.replibench.records.parts.SampledRequest;
 
 /**
- * What the mean response of an arm for the pages of one type consists of, in the windows that count, of all starts.
+ * What the mean response of an arm for the pages of one type consists of, or a slow one, in the windows that count, of all starts.
  *
  * @param page the label of its samples; {@link #ALL_PAGES}
  * @param responses that the load generator measured
- * @param responseMillis their mean
+ * @param responseMillis their mean, or their 99th percentile
  * @param sampled of how many of them nodes told the time apart
- * @param millis the mean of each part; one that is not known is not among them
+ * @param millis of each part; one that is not known is not among them
  */
 public record PageParts(
         ComparisonKey arm,
         String page,
+        Measure measure,
         double responses,
         double responseMillis,
         double sampled,
         Map<ResponsePart, Double> millis) {
+    /** Which response it is that consists of the parts. */
+    public enum Measure {
+        MEAN("mean"),
+        P99("p99");
+
+        private final String label;
+
+        Measure(String label) {
+            this.label = label;
+        }
+
+        /** As files and reports call it. */
+        public String label() {
+            return label;
+        }
+    }
+
     /** The page of what all pages have on average. */
     public static final String ALL_PAGES = "all pages";
 
@@ -32,6 +53,14 @@ public record PageParts(
 
     private static final double MILLIS_PER_SECOND = 1000;
     private static final double PERCENT = 100;
+    private static final double P99 = 0.99;
+
+    /** The share of requests whose parts stand for those of the one in a hundred: fewer would be too few. */
+    private static final double SLOW = 0.03;
+
+    /** Six of them are slow. */
+    private static final int MIN_REQUESTS = 200;
+
     private static final double EXCESS_STEPS = 1000;
 
     public PageParts {
@@ -46,7 +75,54 @@ public record PageParts(
         millis.put(
                 ResponsePart.OUTSIDE, response.meanMillis() - times.seconds() / times.requests() * MILLIS_PER_SECOND);
         return new PageParts(
-                response.arm(), response.page(), response.requests(), response.meanMillis(), times.sampled(), millis);
+                response.arm(),
+                response.page(),
+                Measure.MEAN,
+                response.requests(),
+                response.meanMillis(),
+                times.sampled(),
+                millis);
+    }
+
+    /**
+     * What a response as long as the 99th percentile consists of: as the slowest 3 % of the sampled requests do, which together are as long as
+     * the 99th percentile of these on nodes. What is outside of nodes is what it is of the mean response, as no one request is known to both.
+     *
+     * @param mean of the same page
+     * @param requests that were sampled of it
+     * @return empty if these are too few to tell
+     */
+    static Optional<PageParts> ofP99(PageResponse response, PageParts mean, List<SampledRequest> requests) {
+        if (requests.size() < MIN_REQUESTS) {
+            return Optional.empty();
+        }
+        List<SampledRequest> bySeconds = requests.stream()
+                .sorted(Comparator.comparingDouble(SampledRequest::seconds))
+                .toList();
+        List<SampledRequest> slow = bySeconds.subList((int) Math.floor((1 - SLOW) * requests.size()), requests.size());
+        double p99 = bySeconds.get((int) Math.ceil(P99 * requests.size()) - 1).seconds();
+        double scale = p99 / slow.stream().mapToDouble(SampledRequest::seconds).sum() * MILLIS_PER_SECOND;
+        Map<ResponsePart, Double> millis = new EnumMap<>(ResponsePart.class);
+        for (ResponsePart part : ResponsePart.onNodes()) {
+            if (slow.stream().allMatch(request -> request.parts().containsKey(part))) {
+                millis.put(
+                        part,
+                        scale
+                                * slow.stream()
+                                        .mapToDouble(request -> request.parts().get(part))
+                                        .sum());
+            }
+        }
+        takeWakeUpsOff(millis);
+        millis.put(ResponsePart.OUTSIDE, mean.millis(ResponsePart.OUTSIDE));
+        return Optional.of(new PageParts(
+                response.arm(),
+                response.page(),
+                Measure.P99,
+                response.requests(),
+                response.p99Millis(),
+                requests.size(),
+                millis));
     }
 
     /**
@@ -83,6 +159,7 @@ public record PageParts(
         return new PageParts(
                 arm,
                 ALL_PAGES,
+                Measure.MEAN,
                 responses,
                 pages.stream()
                                 .mapToDouble(page -> page.responses() * page.responseMillis())

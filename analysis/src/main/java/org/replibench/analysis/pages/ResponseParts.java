@@ -19,11 +19,13 @@ import org.replibench.records.csv.CsvColumn;
 import org.replibench.records.parts.NodeTimes;
 import org.replibench.records.parts.PartsFile;
 import org.replibench.records.parts.ResponsePart;
+import org.replibench.records.parts.SampledRequest;
+import org.replibench.records.parts.SampledRequestsFile;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.WindowsFile.Window;
 
 /**
- * What responses of arms that took turns consist of, by type of page.
+ * What responses of arms that took turns consist of, by type of page: the mean, and the 99th percentile.
  *
  * @param pages by arms, of each all pages together first; none of arms whose nodes were not asked
  */
@@ -41,52 +43,72 @@ public record ResponseParts(List<PageParts> pages) {
      * @param responses of the same windows
      */
     public static ResponseParts read(MeasuredRounds rounds, PageResponses responses) throws IOException {
-        Map<ComparisonKey, Map<String, NodeTimes>> times = new TreeMap<>(ComparisonKey.ORDER);
+        Map<ComparisonKey, Sampled> byArm = new TreeMap<>(ComparisonKey.ORDER);
         for (Map.Entry<MeasuredArm, List<Window>> arm : rounds.countedWindows().entrySet()) {
-            Map<String, NodeTimes> byPage =
-                    times.computeIfAbsent(ComparisonKey.of(arm.getKey().cell()), key -> new HashMap<>());
-            read(arm.getKey().folder(), arm.getValue(), byPage);
+            byArm.computeIfAbsent(ComparisonKey.of(arm.getKey().cell()), key -> new Sampled())
+                    .read(arm.getKey().folder(), arm.getValue());
         }
         List<PageParts> pages = new ArrayList<>();
-        times.forEach((arm, byPage) -> pages.addAll(pages(arm, byPage, responses)));
+        byArm.forEach((arm, sampled) -> pages.addAll(sampled.pages(arm, responses)));
         return new ResponseParts(pages);
     }
 
-    private static void read(Path cellFolder, List<Window> windows, Map<String, NodeTimes> byPage) throws IOException {
-        Path file = RawFile.PARTS.in(cellFolder);
-        if (!Files.exists(file)) {
-            return;
-        }
-        Set<Integer> blocks = windows.stream().map(Window::block).collect(Collectors.toSet());
-        PartsFile.read(file).stream()
-                .filter(row -> blocks.contains(row.block()))
-                .forEach(row -> byPage.merge(row.page(), row.times(), NodeTimes::plus));
-    }
+    /** What nodes counted for an arm. */
+    private static final class Sampled {
+        private final Map<String, NodeTimes> times = new HashMap<>();
+        private final Map<String, List<SampledRequest>> requests = new HashMap<>();
 
-    private static List<PageParts> pages(ComparisonKey arm, Map<String, NodeTimes> byPage, PageResponses responses) {
-        List<PageParts> pages = responses.pages().stream()
-                .filter(response -> response.arm().equals(arm))
-                .filter(response ->
-                        byPage.getOrDefault(response.page(), NodeTimes.NONE).sampled() > 0)
-                .map(response -> PageParts.of(response, byPage.get(response.page())))
-                .toList();
-        return pages.isEmpty()
-                ? List.of()
-                : Stream.concat(Stream.of(PageParts.ofAllPages(arm, pages)), pages.stream())
-                        .toList();
+        void read(Path cellFolder, List<Window> windows) throws IOException {
+            Set<Integer> blocks = windows.stream().map(Window::block).collect(Collectors.toSet());
+            Path ofPages = RawFile.PARTS.in(cellFolder);
+            if (Files.exists(ofPages)) {
+                PartsFile.read(ofPages).stream()
+                        .filter(row -> blocks.contains(row.block()))
+                        .forEach(row -> times.merge(row.page(), row.times(), NodeTimes::plus));
+            }
+            Path ofRequests = RawFile.REQUESTS.in(cellFolder);
+            if (Files.exists(ofRequests)) {
+                SampledRequestsFile.read(ofRequests).stream()
+                        .filter(row -> blocks.contains(row.block()))
+                        .map(SampledRequestsFile.Row::request)
+                        .forEach(request -> requests.computeIfAbsent(request.page(), page -> new ArrayList<>())
+                                .add(request));
+            }
+        }
+
+        /** All pages first, then each type with its mean and its 99th percentile, as far as these are known. */
+        List<PageParts> pages(ComparisonKey arm, PageResponses responses) {
+            List<PageParts> means = new ArrayList<>();
+            List<PageParts> each = new ArrayList<>();
+            for (PageResponse response : responses.pages()) {
+                NodeTimes counted = times.getOrDefault(response.page(), NodeTimes.NONE);
+                if (response.arm().equals(arm) && counted.sampled() > 0) {
+                    PageParts mean = PageParts.of(response, counted);
+                    means.add(mean);
+                    each.add(mean);
+                    PageParts.ofP99(response, mean, requests.getOrDefault(response.page(), List.of()))
+                            .ifPresent(each::add);
+                }
+            }
+            return means.isEmpty()
+                    ? List.of()
+                    : Stream.concat(Stream.of(PageParts.ofAllPages(arm, means)), each.stream())
+                            .toList();
+        }
     }
 
     /**
-     * {@code parts.csv}: a row for each arm and type of page.
+     * {@code parts.csv}: a row for each arm, type of page and measure.
      *
      * @param study its name
      */
     public String csv(String study) {
         List<CsvColumn<PageParts>> columns = new ArrayList<>(ArmColumns.of(study, PageParts::arm));
         columns.add(CsvColumn.text("page", PageParts::page));
+        columns.add(CsvColumn.text("measure", page -> page.measure().label()));
         columns.add(CsvColumn.number("responses", PageParts::responses));
         columns.add(CsvColumn.number("sampled", PageParts::sampled));
-        columns.add(CsvColumn.number("response_mean_ms", PageParts::responseMillis));
+        columns.add(CsvColumn.number("response_ms", PageParts::responseMillis));
         for (ResponsePart part : ResponsePart.values()) {
             columns.add(CsvColumn.number(part.key() + "_ms", page -> page.millis(part)));
         }

@@ -6,7 +6,7 @@ import org.replibench.analysis.pages.PageParts;
 import org.replibench.records.parts.ResponsePart;
 
 /**
- * What the mean response of an arm for the pages of one type consists of, as the page shows it.
+ * What the mean response of an arm for the pages of one type consists of, or a slow one, as the page shows it.
  *
  * @param arm by index
  * @param panel by index
@@ -29,7 +29,9 @@ record PartsRow(
                 .map(page -> new PartsRow(
                         ComparisonRow.index(reportArms, arm -> arm.matches(page.arm())),
                         ComparisonRow.index(panels, panel -> panel.contains(page.arm())),
-                        page.page(),
+                        page.measure() == PageParts.Measure.MEAN
+                                ? page.page()
+                                : page.page() + ", " + page.measure().label(),
                         page.page().equals(PageParts.ALL_PAGES),
                         page.responseMillis(),
                         Stream.of(ResponsePart.values()).map(page::millis).toList(),

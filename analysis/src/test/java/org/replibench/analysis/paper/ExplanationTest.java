@@ -277,6 +277,7 @@ class ExplanationTest {
         return new PageParts(
                 arm,
                 PageParts.ALL_PAGES,
+                PageParts.Measure.MEAN,
                 100,
                 running + waiting,
                 100,

@@ -21,6 +21,8 @@ import org.replibench.records.csv.CsvAppender;
 import org.replibench.records.parts.NodeTimes;
 import org.replibench.records.parts.PartsFile;
 import org.replibench.records.parts.ResponsePart;
+import org.replibench.records.parts.SampledRequest;
+import org.replibench.records.parts.SampledRequestsFile;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
@@ -116,6 +118,65 @@ class ResponsePartsTest {
         });
     }
 
+    /** Of the 400 requests that are sampled, one in fifty takes 30 ms, nearly all of it for confirmations. */
+    @Test
+    void the_slow_ones_are_told_from_the_mean() throws IOException {
+        count(MILLIS);
+        for (StoredCell cell : CellStore.readAll(study).cells()) {
+            try (CsvAppender<SampledRequestsFile.Row> file =
+                    SampledRequestsFile.create(RawFile.REQUESTS.in(cell.folder()))) {
+                for (int block = 1; block <= SyntheticRounds.BLOCKS; block++) {
+                    for (int request = 0; request < 10; request++) {
+                        boolean slow = block % 5 == 0 && request == 0;
+                        file.append(new SampledRequestsFile.Row(block, "node1", slow ? request(30) : request(8)));
+                    }
+                }
+            }
+        }
+
+        assertThat(read().pages())
+                .filteredOn(page -> page.measure() == PageParts.Measure.P99)
+                .hasSize(2)
+                .allSatisfy(page -> {
+                    assertThat(page.page()).isEqualTo("item");
+                    assertThat(page.sampled()).isEqualTo(400);
+                    assertThat(page.responseMillis()).isEqualTo(10);
+                    // The slowest twelve: eight of 30 ms and four of 8 ms, scaled to 30 ms.
+                    assertThat(page.millis(ResponsePart.RUNNING)).isCloseTo(30 * 12 * 2.0 / (8 * 30 + 4 * 8), within());
+                    assertThat(page.millis(ResponsePart.CONFIRMATION))
+                            .isCloseTo(30 * (8 * 28.0 + 4 * 6) / (8 * 30 + 4 * 8), within());
+                    assertThat(page.millis(ResponsePart.OUTSIDE)).isCloseTo(2, within());
+                });
+    }
+
+    private static SampledRequest request(double millis) {
+        return new SampledRequest(
+                "item",
+                millis / 1000,
+                Map.of(
+                        ResponsePart.RUNNING,
+                        0.002,
+                        ResponsePart.CONFIRMATION,
+                        (millis - 2) / 1000,
+                        ResponsePart.REST,
+                        0.0));
+    }
+
+    @Test
+    void of_too_few_requests_the_slow_ones_are_not_told() throws IOException {
+        count(MILLIS);
+        for (StoredCell cell : CellStore.readAll(study).cells()) {
+            try (CsvAppender<SampledRequestsFile.Row> file =
+                    SampledRequestsFile.create(RawFile.REQUESTS.in(cell.folder()))) {
+                for (int request = 0; request < 199; request++) {
+                    file.append(new SampledRequestsFile.Row(1, "node1", request(8)));
+                }
+            }
+        }
+
+        assertThat(read().pages()).extracting(PageParts::measure).containsOnly(PageParts.Measure.MEAN);
+    }
+
     @Test
     void a_part_that_is_not_known_is_empty_in_the_file_and_said_to_be_unknown_in_the_report() throws IOException {
         Map<ResponsePart, Double> without = new HashMap<>(MILLIS);
@@ -124,11 +185,11 @@ class ResponsePartsTest {
         count(without);
         StudyReport.write(study);
         assertThat(Files.readString(study.resolve("parts.csv"))).isEqualTo("""
-                study,pattern,engine,variant,nodes,load,aa_repeat,page,responses,sampled,response_mean_ms,running_ms,processor_ms,worker_ms,lock_ms,confirmation_ms,database_ms,pool_ms,collection_ms,rest_ms,outside_ms,excess_percent
-                20260102-030405,none,none,,2,p20,false,all pages,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
-                20260102-030405,none,none,,2,p20,false,item,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
-                20260102-030405,2212,wildfly,,2,p20,false,all pages,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
-                20260102-030405,2212,wildfly,,2,p20,false,item,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
+                study,pattern,engine,variant,nodes,load,aa_repeat,page,measure,responses,sampled,response_ms,running_ms,processor_ms,worker_ms,lock_ms,confirmation_ms,database_ms,pool_ms,collection_ms,rest_ms,outside_ms,excess_percent
+                20260102-030405,none,none,,2,p20,false,all pages,mean,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
+                20260102-030405,none,none,,2,p20,false,item,mean,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
+                20260102-030405,2212,wildfly,,2,p20,false,all pages,mean,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
+                20260102-030405,2212,wildfly,,2,p20,false,item,mean,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
                 """);
         assertThat(Files.readString(study.resolve("report/index.html")))
                 .contains("\"page\":\"all pages\"", "\"millis\":[2,null,0.5,0,3,1,0,0.25,1.25,2]");

@@ -4,33 +4,55 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.replibench.cluster.Node;
 import org.replibench.records.csv.CsvAppender;
 import org.replibench.records.parts.NodeTimes;
 import org.replibench.records.parts.PartsFile;
+import org.replibench.records.parts.SampledRequest;
+import org.replibench.records.parts.SampledRequestsFile;
+import org.replibench.records.raw.RawFile;
 import org.replibench.runner.sample.PageTimes;
+import org.replibench.runner.sample.SampledRequests;
 
 /**
  * Records what an arm's nodes spend time on in its windows. They are asked before a window begins and after it has ended, so that
  * to answer is no work of the window.
  */
 final class PartsRecorder implements Closeable {
-    private final List<Node> nodes;
-    private final Optional<CsvAppender<PartsFile.Row>> file;
+    private final Map<Node, SampledRequests> nodes;
+    private final Optional<Files> files;
     private Map<Node, Map<String, NodeTimes>> before = Map.of();
 
-    private PartsRecorder(List<Node> nodes, Optional<CsvAppender<PartsFile.Row>> file) {
-        this.nodes = nodes;
-        this.file = file;
+    /** What is written: sums by page, and single requests. */
+    private record Files(CsvAppender<PartsFile.Row> times, CsvAppender<SampledRequestsFile.Row> requests)
+            implements Closeable {
+        @Override
+        public void close() throws IOException {
+            try (requests) {
+                times.close();
+            }
+        }
+    }
+
+    private PartsRecorder(List<Node> nodes, Optional<Files> files) {
+        this.nodes = nodes.stream()
+                .collect(Collectors.toMap(node -> node, SampledRequests::new, (one, other) -> one, LinkedHashMap::new));
+        this.files = files;
     }
 
     /** One for these nodes. */
-    static PartsRecorder of(List<Node> nodes, Path file) throws IOException {
-        return new PartsRecorder(nodes, Optional.of(PartsFile.create(file)));
+    static PartsRecorder of(List<Node> nodes, Path cellFolder) throws IOException {
+        return new PartsRecorder(
+                nodes,
+                Optional.of(new Files(
+                        PartsFile.create(RawFile.PARTS.in(cellFolder)),
+                        SampledRequestsFile.create(RawFile.REQUESTS.in(cellFolder)))));
     }
 
     /** One that records nothing. */
@@ -40,22 +62,33 @@ final class PartsRecorder implements Closeable {
 
     /** A window is about to begin. */
     void begin() {
+        nodes.values().forEach(SampledRequests::next);
         before = read();
     }
 
     /** The block's window has ended. */
     void end(int block) throws IOException {
-        if (file.isEmpty()) {
+        if (files.isEmpty()) {
             return;
         }
         for (Map.Entry<Node, Map<String, NodeTimes>> node : read().entrySet()) {
             Map<String, NodeTimes> earlier = before.get(node.getKey());
             for (Map.Entry<String, NodeTimes> page :
                     growth(earlier, node.getValue()).entrySet()) {
-                file.get().append(new PartsFile.Row(block, node.getKey().name(), page.getKey(), page.getValue()));
+                files.get()
+                        .times()
+                        .append(new PartsFile.Row(block, node.getKey().name(), page.getKey(), page.getValue()));
             }
         }
-        file.get().flush();
+        files.get().times().flush();
+        for (Map.Entry<Node, SampledRequests> node : nodes.entrySet()) {
+            for (SampledRequest request : node.getValue().next()) {
+                files.get()
+                        .requests()
+                        .append(new SampledRequestsFile.Row(block, node.getKey().name(), request));
+            }
+        }
+        files.get().requests().flush();
     }
 
     /** By page; none if the node did not answer when the window began: what it counted before would be taken for the window's. */
@@ -70,14 +103,14 @@ final class PartsRecorder implements Closeable {
 
     private Map<Node, Map<String, NodeTimes>> read() {
         Map<Node, Map<String, NodeTimes>> times = new HashMap<>();
-        nodes.forEach(node -> times.put(node, PageTimes.read(node)));
+        nodes.keySet().forEach(node -> times.put(node, PageTimes.read(node)));
         return times;
     }
 
     @Override
     public void close() throws IOException {
-        if (file.isPresent()) {
-            file.get().close();
+        if (files.isPresent()) {
+            files.get().close();
         }
     }
 }

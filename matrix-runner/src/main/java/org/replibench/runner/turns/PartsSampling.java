@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 import org.replibench.cluster.Cluster;
 import org.replibench.model.Refusal;
 import org.replibench.petstore.parts.SampledPage;
-import org.replibench.records.raw.RawFile;
 
 /**
  * Of how many requests nodes tell the time apart.
@@ -58,6 +57,6 @@ public record PartsSampling(int interval) {
 
     /** Records them of an arm. */
     PartsRecorder recorder(Cluster cluster, Path folder) throws IOException {
-        return off() ? PartsRecorder.none() : PartsRecorder.of(cluster.nodes(), RawFile.PARTS.in(folder));
+        return off() ? PartsRecorder.none() : PartsRecorder.of(cluster.nodes(), folder);
     }
 }

@@ -7,6 +7,7 @@ import io.undertow.servlet.ServletExtension;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.util.HttpString;
 import jakarta.servlet.ServletContext;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -56,8 +57,11 @@ public final class PagePartsExtension implements ServletExtension {
                 parts.leaveThread();
             }
             whenComplete(exchange, () -> {
-                marked.get().page().add(parts.end());
-                marked.get().page().add(System.nanoTime() - startNanos);
+                Map<PagePart, Long> partNanos = parts.end();
+                long nanos = System.nanoTime() - startNanos;
+                marked.get().page().add(partNanos);
+                marked.get().page().add(nanos);
+                sampler.requests().add(marked.get().page().name(), nanos, partNanos);
             });
         }
 

@@ -16,6 +16,7 @@ public final class PageSampler {
     private static final int MAX_PAGES = 64;
 
     private final ConcurrentMap<String, PageTotals> pages = new ConcurrentHashMap<>();
+    private final SampledRequests requests = new SampledRequests();
     private final Supplier<Supplier<ThreadReading>> start;
     private volatile Supplier<ThreadReading> thread;
     private volatile MeterRegistry registry;
@@ -31,9 +32,17 @@ public final class PageSampler {
      * @param registry shows them
      */
     public static void register(ServletContext application, MeterRegistry registry) {
-        if (application.getAttribute(ATTRIBUTE) instanceof PageSampler sampler) {
-            sampler.registry = registry;
-        }
+        of(application).ifPresent(sampler -> sampler.registry = registry);
+    }
+
+    /** That of an application; empty where the container is none that it samples in. */
+    static Optional<PageSampler> of(ServletContext application) {
+        return Optional.ofNullable((PageSampler) application.getAttribute(ATTRIBUTE));
+    }
+
+    /** The last ones that were sampled. */
+    SampledRequests requests() {
+        return requests;
     }
 
     /** The page that a request is for, by its header {@link SampledPage#HEADER}; empty if it is not marked. */

@@ -41,6 +41,11 @@ final class PageTotals {
                 .register(registry);
     }
 
+    /** The page's, as the load generator calls it. */
+    String name() {
+        return page;
+    }
+
     /** Whether the request that begins is the one in {@code interval} that is sampled. */
     boolean isNext(int interval) {
         return begun.getAndIncrement() % interval == 0;

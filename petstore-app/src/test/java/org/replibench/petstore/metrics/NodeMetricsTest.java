@@ -27,13 +27,13 @@ class NodeMetricsTest {
     @AfterEach
     void close() {
         shop.close();
-        System.clearProperty(MetricsController.PORT_PROPERTY);
+        System.clearProperty(MetricsPort.PROPERTY);
     }
 
     @Test
     void metricsAreShownOnTheirOwnPortOnly() throws Exception {
         assertThat(metricsAt(METRICS_PORT).getStatus()).isEqualTo(404);
-        System.setProperty(MetricsController.PORT_PROPERTY, String.valueOf(METRICS_PORT));
+        System.setProperty(MetricsPort.PROPERTY, String.valueOf(METRICS_PORT));
         assertThat(metricsAt(8080).getStatus()).isEqualTo(404);
         assertThat(metricsAt(METRICS_PORT).getContentAsString())
                 .contains("jvm_memory_used_bytes{", "jvm_gc_", "node=\"unnamed\"");

@@ -21,4 +21,13 @@ public final class CsvRows {
             rows.forEach(reader);
         }
     }
+
+    /**
+     * Passes each row of {@code text} to {@code reader}.
+     *
+     * @throws RuntimeException if a row is malformed, or {@code reader} refuses it
+     */
+    public static void forEach(String text, Consumer<NamedCsvRecord> reader) {
+        CsvReader.builder().ofNamedCsvRecord(text).forEach(reader);
+    }
 }

@@ -4,9 +4,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.replibench.records.csv.CsvAppender;
 import org.replibench.records.csv.CsvRows;
@@ -19,7 +17,6 @@ public final class PartsFile {
     private static final String REQUESTS = "requests";
     private static final String SECONDS = "node_s";
     private static final String SAMPLED = "sampled";
-    private static final String PART_SECONDS = "_s";
 
     private PartsFile() {}
 
@@ -35,24 +32,16 @@ public final class PartsFile {
     public static CsvAppender<Row> create(Path file) throws IOException {
         return CsvAppender.create(
                 file,
-                Stream.concat(
-                                Stream.of(BLOCK, NODE, PAGE, REQUESTS, SECONDS, SAMPLED),
-                                ResponsePart.onNodes().stream().map(PartsFile::column))
+                Stream.concat(Stream.of(BLOCK, NODE, PAGE, REQUESTS, SECONDS, SAMPLED), PartColumns.names().stream())
                         .toList(),
                 PartsFile::fields);
-    }
-
-    private static String column(ResponsePart part) {
-        return part.key() + PART_SECONDS;
     }
 
     private static List<Object> fields(Row row) {
         NodeTimes times = row.times();
         List<Object> fields = new ArrayList<>(
                 List.of(row.block(), row.node(), row.page(), times.requests(), times.seconds(), times.sampled()));
-        ResponsePart.onNodes()
-                .forEach(part -> fields.add(
-                        times.parts().containsKey(part) ? times.parts().get(part) : ""));
+        fields.addAll(PartColumns.fields(times.parts()));
         return fields;
     }
 
@@ -68,13 +57,6 @@ public final class PartsFile {
     }
 
     private static Row row(NamedCsvRecord row) {
-        Map<ResponsePart, Double> parts = new EnumMap<>(ResponsePart.class);
-        for (ResponsePart part : ResponsePart.onNodes()) {
-            String seconds = row.getField(column(part));
-            if (!seconds.isEmpty()) {
-                parts.put(part, Double.parseDouble(seconds));
-            }
-        }
         return new Row(
                 Integer.parseInt(row.getField(BLOCK)),
                 row.getField(NODE),
@@ -83,6 +65,6 @@ public final class PartsFile {
                         Double.parseDouble(row.getField(REQUESTS)),
                         Double.parseDouble(row.getField(SECONDS)),
                         Double.parseDouble(row.getField(SAMPLED)),
-                        parts));
+                        PartColumns.read(row)));
     }
 }

@@ -16,6 +16,8 @@ public enum RawFile {
     TIERS("tiers", "tiers.csv"),
     /** What nodes spent time on in each of these windows. */
     PARTS("parts", "parts.csv"),
+    /** Single requests whose time nodes told apart. */
+    REQUESTS("requests", "requests.csv"),
     /** Requests of a load that pauses, in microseconds. */
     LOAD_SAMPLES("responses", "responses.csv"),
     /** When that load paused and went on. */

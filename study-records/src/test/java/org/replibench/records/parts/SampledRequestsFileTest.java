@@ -1,0 +1,38 @@
+package org.replibench.records.parts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.records.csv.CsvAppender;
+
+class SampledRequestsFileTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void requests_are_read_as_they_were_written_and_a_torn_last_line_is_not() throws IOException {
+        List<SampledRequestsFile.Row> rows = List.of(
+                new SampledRequestsFile.Row(
+                        1,
+                        "node1",
+                        new SampledRequest(
+                                "cart", 0.5, Map.of(ResponsePart.RUNNING, 0.0625, ResponsePart.DATABASE, 0.0))),
+                new SampledRequestsFile.Row(2, "node2", new SampledRequest("sign on", 0.25, Map.of())));
+        Path file = folder.resolve("requests.csv");
+        try (CsvAppender<SampledRequestsFile.Row> requests = SampledRequestsFile.create(file)) {
+            for (SampledRequestsFile.Row row : rows) {
+                requests.append(row);
+            }
+        }
+        Files.writeString(file, "3,node1,ca", StandardOpenOption.APPEND);
+
+        assertThat(SampledRequestsFile.read(file)).isEqualTo(rows);
+    }
+}
