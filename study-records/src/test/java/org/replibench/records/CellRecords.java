@@ -138,6 +138,28 @@ public final class CellRecords {
                 first.files());
     }
 
+    /** The same numbers, on a machine where no other program runs. */
+    public static CellRecord alone(CellRecord first) {
+        ResourceUsage usage = first.resourceUsage();
+        return new CellRecord(
+                first.cell(),
+                first.windowStart(),
+                first.windowSeconds(),
+                first.checks(),
+                first.loadMetrics(),
+                new ResourceUsage(
+                        usage.nodes(),
+                        usage.database(),
+                        usage.measuring(),
+                        new ResourceUsage.Host(
+                                usage.accountedCpuSeconds(true),
+                                usage.host().idleSeconds(),
+                                usage.host().interruptSeconds()),
+                        usage.interconnectSource()),
+                first.settings(),
+                first.files());
+    }
+
     /** The same numbers, of another variant of the arm. */
     public static CellRecord in(Variant variant, CellRecord first) {
         return of(first.cell().withVariant(variant), first);

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.replibench.analysis.advice.PaperAdvice;
+import org.replibench.analysis.bottleneck.Bottlenecks;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
@@ -207,7 +208,10 @@ public record ReportData(
         Optional<DemandFinding> demands = DemandFinding.of(study, unreadable::add);
         Answer answer = demands.isPresent() || turns.isEmpty()
                 ? StudyAnswer.of(records, demands)
-                : StudyAnswer.of(records, turns.get());
+                : StudyAnswer.of(
+                        records,
+                        turns.get(),
+                        Bottlenecks.read(study.cells(), turns.get().parts().pages(), database, unreadable::add));
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
         ArmRatios ratios = turns.map(RoundsFinding::ratios).orElseGet(() -> ArmRatios.byRepeats(loaded));
         List<ScopeCrossover> crossovers =

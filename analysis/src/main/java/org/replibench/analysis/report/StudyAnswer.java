@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.replibench.analysis.bottleneck.Bottlenecks;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.page.Answer;
 import org.replibench.model.ClientLoad;
@@ -36,11 +38,17 @@ final class StudyAnswer {
                         valid.stream().map(cell -> cell.cell().engine()));
     }
 
-    /** @param turns what arms that took turns found */
-    static Answer of(List<CellRecord> cells, RoundsFinding turns) {
+    /**
+     * What arms that took turns found, after what held their pages up.
+     *
+     * @param turns what they found
+     */
+    static Answer of(List<CellRecord> cells, RoundsFinding turns, Bottlenecks bottlenecks) {
         List<CellRecord> valid = cells.stream().filter(CellRecord::valid).toList();
         Answer finding = limits(valid, turns).addTo(finding(valid, turns));
-        return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid))
+        String sentence = Stream.concat(bottlenecks.sentence().stream(), Stream.of(finding.sentence()))
+                .collect(Collectors.joining(" "));
+        return new Answer(sentence, finding.decided(), finding.undecided(), warnings(cells, valid))
                 .inWords(
                         valid.stream().map(cell -> cell.cell().pattern()),
                         valid.stream().map(cell -> cell.cell().engine()));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.replibench.analysis.compare.ComparisonKey;
@@ -34,20 +35,35 @@ public final class PacketLoss {
      * @return by arms; none of arms whose nodes do not count packets
      */
     public static Map<ComparisonKey, RatioInterval> read(List<StoredCell> cells, Consumer<UnreadableFile> problems) {
+        return read(
+                cells.stream().filter(cell -> cell.measured().valid()).toList(),
+                problems,
+                Metric.INTERCONNECT_PACKETS,
+                Set.of(Metric.INTERCONNECT_DROPS, Metric.UDP_RECEIVE_ERRORS));
+    }
+
+    /**
+     * Likewise, but of all packets that nodes send, clients' answers too, those that TCP sent again, since one was lost somewhere; of cells
+     * that are not valid, too.
+     */
+    public static Map<ComparisonKey, RatioInterval> readRetransmitted(
+            List<StoredCell> cells, Consumer<UnreadableFile> problems) {
+        return read(cells, problems, Metric.PACKETS_SENT, Set.of(Metric.TCP_RETRANSMISSIONS));
+    }
+
+    private static Map<ComparisonKey, RatioInterval> read(
+            List<StoredCell> cells, Consumer<UnreadableFile> problems, Metric sent, Set<Metric> lost) {
         Map<ComparisonKey, PacketLoss> byArm = new TreeMap<>(ComparisonKey.ORDER);
         for (StoredCell cell : cells) {
-            if (cell.measured().valid()) {
-                cell.file(RawFile.TIERS).ifPresent(file -> {
-                    try {
-                        TiersFile.read(
-                                file,
-                                byArm.computeIfAbsent(
-                                        ComparisonKey.of(cell.measured().cell()), arm -> new PacketLoss())::add);
-                    } catch (IOException | RuntimeException e) {
-                        problems.accept(new UnreadableFile(file, "not read to its end: " + e.getMessage()));
-                    }
-                });
-            }
+            cell.file(RawFile.TIERS).ifPresent(file -> {
+                PacketLoss loss =
+                        byArm.computeIfAbsent(ComparisonKey.of(cell.measured().cell()), arm -> new PacketLoss());
+                try {
+                    TiersFile.read(file, sample -> loss.add(sample, sent, lost));
+                } catch (IOException | RuntimeException e) {
+                    problems.accept(new UnreadableFile(file, "not read to its end: " + e.getMessage()));
+                }
+            });
         }
         Map<ComparisonKey, RatioInterval> losses = new TreeMap<>(ComparisonKey.ORDER);
         byArm.forEach((arm, loss) -> {
@@ -58,9 +74,9 @@ public final class PacketLoss {
         return losses;
     }
 
-    private void add(TiersFile.Row sample) {
-        double sentNow = ofNodes(sample, Metric.INTERCONNECT_PACKETS);
-        double lostNow = ofNodes(sample, Metric.INTERCONNECT_DROPS) + ofNodes(sample, Metric.UDP_RECEIVE_ERRORS);
+    private void add(TiersFile.Row sample, Metric sentMetric, Set<Metric> lostMetrics) {
+        double sentNow = ofNodes(sample, Set.of(sentMetric));
+        double lostNow = ofNodes(sample, lostMetrics);
         if (sentNow > 0) {
             sent += sentNow;
             lost += lostNow;
@@ -68,10 +84,10 @@ public final class PacketLoss {
         }
     }
 
-    private static double ofNodes(TiersFile.Row sample, Metric metric) {
+    private static double ofNodes(TiersFile.Row sample, Set<Metric> metrics) {
         return sample.values().entrySet().stream()
-                        .filter(value ->
-                                value.getKey().isOfNode() && value.getKey().metric() == metric)
+                        .filter(value -> value.getKey().isOfNode()
+                                && metrics.contains(value.getKey().metric()))
                         .mapToDouble(Map.Entry::getValue)
                         .sum()
                 * sample.seconds();

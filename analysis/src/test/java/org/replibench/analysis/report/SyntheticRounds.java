@@ -58,12 +58,12 @@ final class SyntheticRounds {
      * @param again whether it is the A/A arm
      */
     void arm(String pattern, boolean again, double cpuSecondsPerPage, int start, int starts) throws IOException {
-        arm(CellRecords.of(pattern, 2, start, 100, 2, List.of()), again, cpuSecondsPerPage, PAGES, starts);
+        arm(alone(pattern, start), again, cpuSecondsPerPage, PAGES, starts);
     }
 
     /** Adds an arm of an engine under a load. */
     void arm(String pattern, String engine, String load, double cpuSecondsPerPage) throws IOException {
-        CellRecord template = CellRecords.of(pattern, 2, 1, 100, 2, List.of());
+        CellRecord template = alone(pattern, 1);
         arm(
                 template,
                 new Cell(template.cell().pattern(), engine, 2, new ClientLoad(load, 40), 1),
@@ -102,7 +102,7 @@ final class SyntheticRounds {
 
     /** The same, of another name. */
     void load(String pattern, String name, int clients, int millis) throws IOException {
-        CellRecord template = CellRecords.of(pattern, 2, 1, 100, 2, List.of());
+        CellRecord template = alone(pattern, 1);
         responseMillis = millis;
         arm(
                 template,
@@ -115,13 +115,13 @@ final class SyntheticRounds {
 
     /** Adds an arm on two nodes in a variant. */
     void variant(String pattern, Variant variant, double cpuSecondsPerPage) throws IOException {
-        CellRecord template = CellRecords.of(pattern, 2, 1, 100, 2, List.of());
+        CellRecord template = alone(pattern, 1);
         arm(template, template.cell().withVariant(variant), cpuSecondsPerPage, PAGES, 1);
     }
 
     /** Adds an arm without replication on one node in a variant under a load. */
     void variant(Variant variant, String load, double cpuSecondsPerPage, int pages) throws IOException {
-        CellRecord template = CellRecords.of("none", 1, 1, 100, 2, List.of());
+        CellRecord template = alone("none", 1, 1);
         Cell cell = new Cell(template.cell().pattern(), "none", 1, new ClientLoad(load, 40), 1);
         arm(template, cell.withVariant(variant), cpuSecondsPerPage, pages, 1);
     }
@@ -129,12 +129,21 @@ final class SyntheticRounds {
     /** Adds the control and its A/A arm on that many nodes, which answer so many pages in a window, 1 more or less. */
     void size(int nodes, int pages) throws IOException {
         control(nodes, pages);
-        arm(CellRecords.of("none", nodes, 1, 100, 2, List.of()), true, 0.001, pages, 1);
+        arm(alone("none", nodes, 1), true, 0.001, pages, 1);
     }
 
     /** The same without an A/A arm, as if that were invalid. */
     void control(int nodes, int pages) throws IOException {
-        arm(CellRecords.of("none", nodes, 1, 100, 2, List.of()), false, 0.001, pages, 1);
+        arm(alone("none", nodes, 1), false, 0.001, pages, 1);
+    }
+
+    /** On a machine that runs nothing else. */
+    private static CellRecord alone(String pattern, int start) {
+        return alone(pattern, 2, start);
+    }
+
+    private static CellRecord alone(String pattern, int nodes, int start) {
+        return CellRecords.alone(CellRecords.of(pattern, nodes, start, 100, 2, List.of()));
     }
 
     private void arm(CellRecord template, boolean again, double cpuSecondsPerPage, int pages, int starts)
