@@ -20,7 +20,7 @@ public record ArmLevel(double log, double variance, double degreesOfFreedom) {
     public static Optional<ArmLevel> of(List<Block> blocks, String arm, BlockQuantity quantity, BetweenStarts between) {
         List<RobustMean> starts = new ArrayList<>();
         blocks.stream()
-                .filter(block -> block.exclusion().isEmpty() && block.windows().containsKey(arm))
+                .filter(block -> block.counts(arm))
                 .filter(block -> !Double.isNaN(quantity.of(block.windows().get(arm))))
                 .collect(Collectors.groupingBy(Block::start, TreeMap::new, Collectors.toList()))
                 .values()

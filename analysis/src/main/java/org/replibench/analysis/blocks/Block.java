@@ -1,7 +1,6 @@
 package org.replibench.analysis.blocks;
 
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * One window of each arm, close together in time, so that the machine's pace cancels in ratios.
@@ -9,16 +8,23 @@ import java.util.Optional;
  * @param start number of the start of the servers that it belongs to
  * @param number within the start, rising; a gap says that blocks next to it do not follow each other
  * @param windows by arm; an arm that has ended is not among them
- * @param exclusion why the block is left out, if it is
+ * @param excluded arms whose windows are left out, and why
  */
-public record Block(int start, int number, Map<String, WindowFigures> windows, Optional<ExclusionCause> exclusion) {
+public record Block(
+        int start, int number, Map<String, WindowFigures> windows, Map<String, ExclusionCause> excluded) {
     public Block {
         windows = Map.copyOf(windows);
+        excluded = Map.copyOf(excluded);
     }
 
-    /** A block that counts. */
+    /** A block whose windows all count. */
     public Block(int start, int number, Map<String, WindowFigures> windows) {
-        this(start, number, windows, Optional.empty());
+        this(start, number, windows, Map.of());
+    }
+
+    /** Whether an arm has a window in it that counts. */
+    public boolean counts(String arm) {
+        return windows.containsKey(arm) && !excluded.containsKey(arm);
     }
 
     boolean has(String control, String arm) {
@@ -26,6 +32,6 @@ public record Block(int start, int number, Map<String, WindowFigures> windows, O
     }
 
     boolean counts(String control, String arm) {
-        return exclusion.isEmpty() && has(control, arm);
+        return counts(control) && counts(arm);
     }
 }

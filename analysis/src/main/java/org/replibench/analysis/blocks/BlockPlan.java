@@ -1,6 +1,7 @@
 package org.replibench.analysis.blocks;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -46,15 +47,23 @@ public record BlockPlan(
         if (aaRepeats.isEmpty() || !block.windows().containsKey(control)) {
             return block;
         }
+        List<String> controls = Stream.concat(Stream.of(control), aaRepeats.stream().sorted())
+                .filter(block.windows()::containsKey)
+                .toList();
+        List<String> counted = controls.stream().filter(block::counts).toList();
         Map<String, WindowFigures> windows = new HashMap<>(block.windows());
         windows.put(
                 POOLED_CONTROL,
-                Stream.concat(Stream.of(control), aaRepeats.stream().sorted())
-                        .filter(block.windows()::containsKey)
-                        .map(block.windows()::get)
-                        .reduce(WindowFigures::plus)
-                        .orElseThrow());
-        return new Block(block.start(), block.number(), windows, block.exclusion());
+                (counted.isEmpty() ? controls : counted)
+                        .stream()
+                                .map(block.windows()::get)
+                                .reduce(WindowFigures::plus)
+                                .orElseThrow());
+        Map<String, ExclusionCause> excluded = new HashMap<>(block.excluded());
+        if (counted.isEmpty()) {
+            excluded.put(POOLED_CONTROL, block.excluded().get(control));
+        }
+        return new Block(block.start(), block.number(), windows, excluded);
     }
 
     /** Whether it is one of the arms, and not the control. */

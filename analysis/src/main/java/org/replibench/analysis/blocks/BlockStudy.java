@@ -32,7 +32,7 @@ public final class BlockStudy {
         this.boundary = boundary;
     }
 
-    /** Adds a block, in the order of time; one that is excluded, too, so that it is counted. */
+    /** Adds a block, in the order of time; excluded windows, too, so that they are counted. */
     public void add(Block block) {
         blocks.add(plan.withPooledControl(block));
     }
@@ -101,7 +101,7 @@ public final class BlockStudy {
                         block.number(),
                         quantity.of(block.windows().get(arm))
                                 / quantity.of(block.windows().get(control)),
-                        block.exclusion().isPresent()))
+                        !block.counts(control, arm)))
                 .filter(block -> Double.isFinite(block.ratio()))
                 .toList();
     }
@@ -141,9 +141,9 @@ public final class BlockStudy {
     }
 
     private int excluded(String arm) {
+        String control = plan.controlOf(arm);
         return (int) blocks.stream()
-                .filter(block ->
-                        block.has(plan.control(), arm) && block.exclusion().isPresent())
+                .filter(block -> block.has(control, arm) && !block.counts(control, arm))
                 .count();
     }
 }

@@ -100,10 +100,10 @@ record ComparedRounds(RoundComparison arms, List<BlockLook> looks) {
                 .collect(Collectors.toMap(
                         Map.Entry::getKey,
                         Map.Entry::getValue,
-                        (one, other) -> one.exclusion().isPresent() ? one : other));
+                        (one, other) -> one.excluded().isEmpty() ? other : one));
         long excluded = blocks.values().stream()
-                .filter(block -> block.exclusion().isPresent())
+                .filter(block -> !block.excluded().isEmpty())
                 .count();
-        return excluded + " of " + blocks.size() + " blocks excluded.";
+        return excluded + " of " + blocks.size() + " blocks excluded" + (excluded > 0 ? ", or some arms in them." : ".");
     }
 }

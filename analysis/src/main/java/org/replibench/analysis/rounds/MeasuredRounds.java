@@ -21,6 +21,7 @@ import org.replibench.analysis.blocks.BetweenStarts;
 import org.replibench.analysis.blocks.Block;
 import org.replibench.analysis.blocks.BlockPlan;
 import org.replibench.analysis.blocks.BlockQuantity;
+import org.replibench.analysis.blocks.ExclusionCause;
 import org.replibench.analysis.blocks.WindowFigures;
 import org.replibench.analysis.compare.ArmShares;
 import org.replibench.analysis.compare.ComparisonKey;
@@ -130,13 +131,18 @@ public final class MeasuredRounds {
                 new StartVariance(1).ofLevel(BlockQuantity.TOTAL_CPU_PER_PAGE),
                 blocks.stream().map(block -> byClients(block, clients)).toList(),
                 (int) blocks.stream()
-                        .filter(block -> block.exclusion().isPresent())
+                        .filter(block -> isExcluded(block, clients.keySet()))
                         .count());
+    }
+
+    /** A knee needs all loads of a block. */
+    private static boolean isExcluded(Block block, Set<String> loads) {
+        return loads.stream().anyMatch(block.excluded()::containsKey);
     }
 
     /** Loads of the same number of clients are one. */
     private static Map<Integer, WindowFigures> byClients(Block block, Map<String, Integer> clients) {
-        return block.exclusion().isPresent()
+        return isExcluded(block, clients.keySet())
                 ? Map.of()
                 : block.windows().entrySet().stream()
                         .filter(window -> clients.containsKey(window.getKey()))
@@ -172,7 +178,7 @@ public final class MeasuredRounds {
         return levels;
     }
 
-    /** The windows of each arm that are in blocks that count. */
+    /** The windows of each arm that count. */
     public Map<MeasuredArm, List<Window>> countedWindows() {
         Map<MeasuredArm, List<Window>> counted = new LinkedHashMap<>();
         windows.keySet().stream()
@@ -180,9 +186,9 @@ public final class MeasuredRounds {
                         arm -> List.of(arm.cell().nodes(), arm.start()), LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .forEach(round -> {
-                    CountedBlocks blocks =
-                            CountedBlocks.of(round.stream().map(this::windowsOf).toList(), declared.cores());
-                    round.forEach(arm -> counted.put(arm, blocks.of(windowsOf(arm))));
+                    CountedWindows ofRound =
+                            CountedWindows.of(round.stream().map(this::windowsOf).toList(), declared.cores());
+                    round.forEach(arm -> counted.put(arm, ofRound.of(windowsOf(arm))));
                 });
         return counted;
     }
@@ -301,26 +307,33 @@ public final class MeasuredRounds {
                     .computeIfAbsent(number, block -> new HashMap<>())
                     .put(name(arm.key()), figure));
         }
-        Map<Integer, Map<Integer, List<Window>>> readings = readings(nodes);
-        BlockExclusion exclusion = new BlockExclusion(declared.cores());
+        Map<Integer, CountedWindows> counted = countedByStart(nodes);
+        Map<Integer, Map<Integer, Map<String, ExclusionCause>>> excluded = new HashMap<>();
+        for (MeasuredArm arm : members) {
+            windows.get(arm).windows().forEach((number, window) -> counted.get(arm.start())
+                    .cause(window)
+                    .ifPresent(cause -> excluded.computeIfAbsent(arm.start(), start -> new HashMap<>())
+                            .computeIfAbsent(number, block -> new HashMap<>())
+                            .put(name(arm.key()), cause)));
+        }
         List<Block> blocks = new ArrayList<>();
         figures.forEach((start, ofStart) -> ofStart.forEach((number, ofBlock) -> blocks.add(new Block(
-                start, number, ofBlock, exclusion.cause(readings.get(start).get(number))))));
+                start,
+                number,
+                ofBlock,
+                excluded.getOrDefault(start, Map.of()).getOrDefault(number, Map.of())))));
         return blocks;
     }
 
-    /** Of all arms of a round, whatever they are compared with: a block is left out for all or none. */
-    private Map<Integer, Map<Integer, List<Window>>> readings(int nodes) {
-        Map<Integer, Map<Integer, List<Window>>> readings = new TreeMap<>();
-        windows.forEach((arm, ofArm) -> {
-            if (arm.cell().nodes() == nodes) {
-                ofArm.windows()
-                        .forEach((number, window) -> readings.computeIfAbsent(arm.start(), start -> new TreeMap<>())
-                                .computeIfAbsent(number, block -> new ArrayList<>())
-                                .add(window));
-            }
-        });
-        return readings;
+    /** Of all arms of a round, whatever they are compared with. */
+    private Map<Integer, CountedWindows> countedByStart(int nodes) {
+        return windows.keySet().stream()
+                .filter(arm -> arm.cell().nodes() == nodes)
+                .collect(Collectors.groupingBy(
+                        MeasuredArm::start,
+                        Collectors.collectingAndThen(
+                                Collectors.mapping(this::windowsOf, Collectors.toList()),
+                                ofRound -> CountedWindows.of(ofRound, declared.cores()))));
     }
 
     private static String name(ComparisonKey key) {

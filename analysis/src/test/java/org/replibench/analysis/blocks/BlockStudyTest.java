@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -162,11 +162,32 @@ class BlockStudyTest {
     }
 
     @Test
-    void an_excluded_block_is_left_out_for_all_arms_and_counted() {
+    void a_window_that_is_left_out_takes_its_own_arm_along_and_that_of_the_control_those_that_have_no_other() {
+        List<Block> blocks = new ArrayList<>(Blocks.of(2, 1, 40, 0.05, ARMS));
+        Block last = blocks.remove(39);
+
+        blocks.add(new Block(1, 39, last.windows(), stolen(Set.of("2212"))));
+        assertThat(Blocks.look(blocks, 1).comparisons()).allSatisfy(comparison -> assertThat(comparison.blocks())
+                .isEqualTo(comparison.arm().equals("2212") ? 39 : 40));
+
+        blocks.set(39, new Block(1, 39, last.windows(), stolen(Set.of(Blocks.CONTROL))));
+        assertThat(Blocks.look(blocks, 1).comparisons()).allSatisfy(comparison -> {
+            // The others have the control's second window.
+            assertThat(comparison.blocks()).isEqualTo(comparison.aaRepeat() ? 39 : 40);
+            assertThat(comparison.excludedBlocks()).isEqualTo(comparison.aaRepeat() ? 1 : 0);
+        });
+    }
+
+    private static Map<String, ExclusionCause> stolen(Set<String> arms) {
+        return arms.stream().collect(Collectors.toMap(arm -> arm, arm -> ExclusionCause.STOLEN_TIME));
+    }
+
+    @Test
+    void a_block_whose_windows_are_all_left_out_is_counted_as_that() {
         List<Block> blocks = new ArrayList<>(Blocks.of(2, 1, 40, 0.05, ARMS));
         BlockLook without = Blocks.look(blocks.subList(0, 39), 1);
         Block last = blocks.remove(39);
-        blocks.add(new Block(1, 39, last.windows(), Optional.of(ExclusionCause.STOLEN_TIME)));
+        blocks.add(new Block(1, 39, last.windows(), stolen(last.windows().keySet())));
         BlockLook excluded = Blocks.look(blocks, 1);
 
         assertThat(excluded.comparisons()).allSatisfy(comparison -> {

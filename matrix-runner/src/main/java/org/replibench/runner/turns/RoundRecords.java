@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.replibench.analysis.rounds.CountedBlocks;
+import org.replibench.analysis.rounds.CountedWindows;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.model.Cell;
@@ -102,7 +102,7 @@ record RoundRecords(
             JtlReader.read(RawFile.JTL.in(arm.folder()), purchases::add);
             windows.put(arm, WindowsFile.read(RawFile.WINDOWS.in(arm.folder())));
         }
-        CountedBlocks counted = CountedBlocks.of(windows.values(), cores);
+        CountedWindows counted = CountedWindows.of(windows.values(), cores);
         Map<Cell, CellRecord> records = new LinkedHashMap<>();
         for (Map.Entry<RoundArm, LoadRunResult> measured : results.entrySet()) {
             RoundArm arm = measured.getKey();
@@ -121,7 +121,7 @@ record RoundRecords(
     }
 
     private static AuditInput.Blocks blocks(
-            List<WindowsFile.Window> windows, CountedBlocks counted, List<String> otherPrograms) {
+            List<WindowsFile.Window> windows, CountedWindows counted, List<String> otherPrograms) {
         List<WindowsFile.Window> thatCount = counted.of(windows);
         return new AuditInput.Blocks(
                 windows.size(),

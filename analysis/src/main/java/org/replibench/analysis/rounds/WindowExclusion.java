@@ -1,6 +1,5 @@
 package org.replibench.analysis.rounds;
 
-import java.util.Collection;
 import java.util.Optional;
 import org.replibench.analysis.blocks.ExclusionCause;
 import org.replibench.records.raw.Metric;
@@ -8,11 +7,11 @@ import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.WindowsFile.Window;
 
 /**
- * Decides whether a block is left out, by the machine alone, not by what arms came out as.
+ * Decides whether a window is left out, by the machine alone, not by what arms came out as.
  *
  * @param cores of the machine
  */
-record BlockExclusion(double cores) {
+record WindowExclusion(double cores) {
     /** Of the machine's CPU time in a window: above, the hypervisor ran other virtual machines. */
     private static final double MAX_STOLEN_SHARE = 0.03;
 
@@ -22,16 +21,19 @@ record BlockExclusion(double cores) {
     /** A window that is that much longer than its block's shortest was not ended in time: the machine stood still. */
     private static final double MAX_OVERRUN = 1.5;
 
-    /** @param windows of a block, one for each arm */
-    Optional<ExclusionCause> cause(Collection<Window> windows) {
-        if (windows.stream().anyMatch(this::isStolen)) {
+    /**
+     * Why, if it is.
+     *
+     * @param shortestSeconds of the windows of its block
+     */
+    Optional<ExclusionCause> cause(Window window, double shortestSeconds) {
+        if (isStolen(window)) {
             return Optional.of(ExclusionCause.STOLEN_TIME);
         }
-        if (windows.stream().anyMatch(BlockExclusion::hasClockStep)) {
+        if (hasClockStep(window)) {
             return Optional.of(ExclusionCause.CLOCK_STEP);
         }
-        double shortest = windows.stream().mapToDouble(Window::seconds).min().orElse(0);
-        return windows.stream().anyMatch(window -> window.seconds() > MAX_OVERRUN * shortest)
+        return window.seconds() > MAX_OVERRUN * shortestSeconds
                 ? Optional.of(ExclusionCause.MACHINE_FAULT)
                 : Optional.empty();
     }

@@ -9,24 +9,24 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.WindowsFile.Window;
 
-class CountedBlocksTest {
+class CountedWindowsTest {
     @Test
-    void a_block_counts_for_no_arm_if_time_was_stolen_in_the_window_of_one() {
+    void a_window_in_which_time_was_stolen_does_not_count_and_those_of_other_arms_do() {
         List<Window> control = List.of(window(1, 0), window(2, 0), window(3, 0.5));
         List<Window> arm = List.of(window(1, 0), window(2, 0.5), window(3, 0));
 
-        CountedBlocks counted = CountedBlocks.of(List.of(control, arm), 2);
+        CountedWindows counted = CountedWindows.of(List.of(control, arm), 2);
 
-        assertThat(counted.of(control)).extracting(Window::block).containsExactly(1);
-        assertThat(counted.of(arm)).extracting(Window::block).containsExactly(1);
+        assertThat(counted.of(control)).extracting(Window::block).containsExactly(1, 2);
+        assertThat(counted.of(arm)).extracting(Window::block).containsExactly(1, 3);
     }
 
     @Test
-    void a_block_counts_though_an_arm_has_ended_before_it() {
-        CountedBlocks counted =
-                CountedBlocks.of(List.of(List.of(window(1, 0)), List.of(window(1, 0), window(2, 0))), 2);
+    void a_window_counts_though_another_arm_has_ended_before_it() {
+        List<Window> left = List.of(window(1, 0), window(2, 0));
 
-        assertThat(counted.numbers()).containsExactlyInAnyOrder(1, 2);
+        assertThat(CountedWindows.of(List.of(List.of(window(1, 0)), left), 2).of(left))
+                .isEqualTo(left);
     }
 
     private static Window window(int block, double stolenSeconds) {
