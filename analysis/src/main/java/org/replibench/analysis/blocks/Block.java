@@ -10,8 +10,7 @@ import java.util.Map;
  * @param windows by arm; an arm that has ended is not among them
  * @param excluded arms whose windows are left out, and why
  */
-public record Block(
-        int start, int number, Map<String, WindowFigures> windows, Map<String, ExclusionCause> excluded) {
+public record Block(int start, int number, Map<String, WindowFigures> windows, Map<String, ExclusionCause> excluded) {
     public Block {
         windows = Map.copyOf(windows);
         excluded = Map.copyOf(excluded);

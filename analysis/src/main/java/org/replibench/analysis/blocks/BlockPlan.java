@@ -47,7 +47,8 @@ public record BlockPlan(
         if (aaRepeats.isEmpty() || !block.windows().containsKey(control)) {
             return block;
         }
-        List<String> controls = Stream.concat(Stream.of(control), aaRepeats.stream().sorted())
+        List<String> controls = Stream.concat(
+                        Stream.of(control), aaRepeats.stream().sorted())
                 .filter(block.windows()::containsKey)
                 .toList();
         List<String> counted = controls.stream().filter(block::counts).toList();

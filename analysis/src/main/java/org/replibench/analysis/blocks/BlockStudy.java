@@ -3,6 +3,7 @@ package org.replibench.analysis.blocks;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,26 +70,37 @@ public final class BlockStudy {
     /**
      * Of all arms, by one quantity.
      *
+     * @param autocorrelation of successive blocks
      * @param interaction of arms on servers of their own with starts, if there are several
      */
-    private record Ratios(Map<String, LogRatios> byArm, Optional<StartInteraction> interaction) {
+    private record Ratios(
+            Map<String, LogRatios> byArm,
+            CommonAutocorrelation autocorrelation,
+            Optional<StartInteraction> interaction) {
         Optional<StartSpread> spread(String arm) {
             return interaction.flatMap(known -> known.spread(arm));
         }
     }
 
     private Ratios ratios(Set<String> arms, BlockQuantity quantity) {
-        Map<String, LogRatios> byArm = new HashMap<>();
-        Map<String, SortedMap<Integer, RobustMean>> onOwnServers = new HashMap<>();
+        Map<String, LogRatios> byArm = new LinkedHashMap<>();
         for (String arm : arms) {
-            LogRatios.of(blocks, plan.controlOf(arm), arm, quantity).ifPresent(ratios -> {
-                byArm.put(arm, ratios);
-                if (!plan.startEffects().of(arm, quantity).none()) {
-                    onOwnServers.put(arm, ratios.byStart());
-                }
-            });
+            LogRatios.of(blocks, plan.controlOf(arm), arm, quantity).ifPresent(ratios -> byArm.put(arm, ratios));
         }
-        return new Ratios(byArm, StartInteraction.of(onOwnServers, plan.aaRepeats(), plan::serversOf));
+        CommonAutocorrelation common = CommonAutocorrelation.of(byArm.entrySet().stream()
+                .flatMap(arm -> arm
+                        .getValue()
+                        .starts(plan.startEffects().of(arm.getKey(), quantity).none(), CommonAutocorrelation.NONE)
+                        .stream())
+                .map(RobustMean::ownAutocorrelation)
+                .toList());
+        Map<String, SortedMap<Integer, RobustMean>> onOwnServers = new HashMap<>();
+        byArm.forEach((arm, ratios) -> {
+            if (!plan.startEffects().of(arm, quantity).none()) {
+                onOwnServers.put(arm, ratios.byStart(common));
+            }
+        });
+        return new Ratios(byArm, common, StartInteraction.of(onOwnServers, plan.aaRepeats(), plan::serversOf));
     }
 
     /** An arm's ratio in each block in which it and its control have one; none for percentiles, which no single window has. */
@@ -117,8 +129,10 @@ public final class BlockStudy {
         LogRatios ratios = ofArms.byArm().get(arm);
         BetweenStarts between = plan.startEffects().of(arm, quantity);
         Optional<StartSpread> spread = ofArms.spread(arm);
-        StartEstimate estimate = StartEstimate.of(ratios.starts(between.none()), between, spread);
-        StartEstimate asMeasured = StartEstimate.of(ratios.startsAsMeasured(between.none()), between, spread);
+        StartEstimate estimate =
+                StartEstimate.of(ratios.starts(between.none(), ofArms.autocorrelation()), between, spread);
+        StartEstimate asMeasured =
+                StartEstimate.of(ratios.startsAsMeasured(between.none(), ofArms.autocorrelation()), between, spread);
         int counted = ratios.blocks();
         String key = arm + "\n" + quantity;
         LookHistory history = histories.getOrDefault(key, LookHistory.NONE);

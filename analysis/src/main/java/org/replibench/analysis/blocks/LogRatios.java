@@ -164,24 +164,26 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
     }
 
     /**
-     * The mean of each start; of all blocks together if starts do not differ. Then, or if there is one start, the machine's pace is
+     * The mean of each start; of all blocks together if starts are {@code alike}. Then, or if there is one start, the machine's pace is
      * taken out: what an arm changes in the load generator is the same in each start, which means that are independent can't tell.
      */
-    List<RobustMean> starts(boolean alike) {
-        return alike || startCount() == 1 ? List.of(withoutPace(points)) : startsAsMeasured(false);
+    List<RobustMean> starts(boolean alike, CommonAutocorrelation common) {
+        return alike || startCount() == 1 ? List.of(withoutPace(points, common)) : startsAsMeasured(false, common);
     }
 
     /** The same with the machine's pace. */
-    List<RobustMean> startsAsMeasured(boolean alike) {
-        return alike ? List.of(mean(points)) : List.copyOf(byStart().values());
+    List<RobustMean> startsAsMeasured(boolean alike, CommonAutocorrelation common) {
+        return alike
+                ? List.of(mean(points, common))
+                : List.copyOf(byStart(common).values());
     }
 
     /** The mean of each start, with the machine's pace. */
-    SortedMap<Integer, RobustMean> byStart() {
+    SortedMap<Integer, RobustMean> byStart(CommonAutocorrelation common) {
         SortedMap<Integer, RobustMean> means = new TreeMap<>();
         points.stream()
                 .collect(Collectors.groupingBy(Point::start))
-                .forEach((start, ofStart) -> means.put(start, mean(ofStart)));
+                .forEach((start, ofStart) -> means.put(start, mean(ofStart, common)));
         return means;
     }
 
@@ -189,17 +191,17 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         return (int) points.stream().mapToInt(Point::start).distinct().count();
     }
 
-    private RobustMean mean(List<Point> some) {
-        return RobustMean.of(values(some), followers(some)).rounded(unit, some.size());
+    private RobustMean mean(List<Point> some, CommonAutocorrelation common) {
+        return RobustMean.of(values(some), followers(some), common).rounded(unit, some.size());
     }
 
-    private RobustMean withoutPace(List<Point> some) {
+    private RobustMean withoutPace(List<Point> some, CommonAutocorrelation common) {
         double[] values = values(some);
         double[] paces = some.stream().mapToDouble(Point::pace).toArray();
         boolean[] follows = followers(some);
         return PaceAdjustment.of(values, paces, follows)
-                .map(pace -> pace.mean(values, paces, follows).rounded(unit, some.size()))
-                .orElseGet(() -> mean(some));
+                .map(pace -> pace.mean(values, paces, follows, common).rounded(unit, some.size()))
+                .orElseGet(() -> mean(some, common));
     }
 
     private static double[] values(List<Point> some) {

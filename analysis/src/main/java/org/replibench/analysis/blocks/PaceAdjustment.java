@@ -75,11 +75,11 @@ record PaceAdjustment(double slope, double mean, double taken, double variance) 
     }
 
     /** The location of the values with the pace taken out, and its error. */
-    RobustMean mean(double[] values, double[] paces, boolean[] follows) {
+    RobustMean mean(double[] values, double[] paces, boolean[] follows, CommonAutocorrelation common) {
         double[] adjusted = new double[values.length];
         for (int i = 0; i < values.length; i++) {
             adjusted[i] = values[i] - slope * (paces[i] - (1 - taken) * mean);
         }
-        return RobustMean.of(adjusted, follows).regressed(values.length, variance);
+        return RobustMean.of(adjusted, follows, common).regressed(values.length, variance);
     }
 }

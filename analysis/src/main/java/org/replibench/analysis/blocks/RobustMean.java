@@ -13,8 +13,14 @@ import java.util.Arrays;
  * @param standardError NaN of fewer than {@value #MIN_VALUES} finite values, or if half are infinite; 0 if all are the same
  * @param degreesOfFreedom of the standard error, the autocorrelation's own uncertainty included
  * @param autocorrelation that the standard error allows for, 0 to 0.75
+ * @param ownAutocorrelation that these values alone show
  */
-record RobustMean(double location, double standardError, double degreesOfFreedom, double autocorrelation) {
+record RobustMean(
+        double location,
+        double standardError,
+        double degreesOfFreedom,
+        double autocorrelation,
+        CommonAutocorrelation.Own ownAutocorrelation) {
     /** 97 % efficient at the normal; chosen by simulation, see docs/explanation/statistics.md. */
     private static final double TUNING = 1.5;
 
@@ -44,18 +50,28 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
     private static final double TOLERANCE = 1e-12;
 
     /**
-     * Estimates.
+     * Estimates, by these values alone.
      *
      * @param values in the order of time; infinite ones count as far off
      * @param follows whether the value at that place followed its predecessor without a gap
      */
     static RobustMean of(double[] values, boolean[] follows) {
+        return of(values, follows, CommonAutocorrelation.NONE);
+    }
+
+    /** @param common what successive values have in common, as other series like this one show it, too */
+    static RobustMean of(double[] values, boolean[] follows, CommonAutocorrelation common) {
         if (Arrays.stream(values).filter(Double::isFinite).count() < Math.max(MIN_VALUES, values.length / 2 + 1)) {
-            return new RobustMean(values.length == 0 ? Double.NaN : median(values), Double.NaN, Double.NaN, 0);
+            return new RobustMean(
+                    values.length == 0 ? Double.NaN : median(values),
+                    Double.NaN,
+                    Double.NaN,
+                    0,
+                    CommonAutocorrelation.Own.UNKNOWN);
         }
         double scale = scale(values);
         if (scale == 0) {
-            return new RobustMean(median(values), 0, values.length - 1.0, 0);
+            return new RobustMean(median(values), 0, values.length - 1.0, 0, CommonAutocorrelation.Own.UNKNOWN);
         }
         double location = location(values, scale);
         double[] influence = new double[values.length];
@@ -71,18 +87,21 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
         double share = Math.max(1, inside) / (double) n;
         double smallSample = 1 + (1 - share) / (n * share);
         double independent = smallSample * smallSample * squares / (n - 1) / (share * share) / n;
-        double phi = autocorrelation(influence, follows, squares);
+        CommonAutocorrelation.Own own = autocorrelation(influence, follows, squares);
+        boolean known = Double.isFinite(own.value());
+        double phi = known ? limited(common.of(own) + CAUTION * Math.sqrt(common.variance(own))) : 0;
         double inflation = (1 + phi) / (1 - phi);
         // The variance around an estimated mean falls short by what the values have in common.
         double unbiased = (n - 1) / Math.max(1, n - inflation);
         double squared = phi * phi;
-        double relativeVariance =
-                2 * (1 + squared) / ((n - 1) * (1 - squared)) + COUNTED_TWICE * 4 / ((1 - squared) * n);
+        double relativeVariance = 2 * (1 + squared) / ((n - 1) * (1 - squared))
+                + COUNTED_TWICE * 4 * (known ? common.variance(own) : 1.0 / n) / (1 - squared);
         return new RobustMean(
                 location,
                 Math.sqrt(independent * inflation * unbiased),
                 Math.max(MIN_DEGREES, 2 / relativeVariance),
-                phi);
+                phi,
+                own);
     }
 
     /**
@@ -94,7 +113,7 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
      */
     RobustMean rounded(double unit, int count) {
         return standardError * Math.sqrt(count) < ROUNDING_DEVIATION * unit && standardError < unit / 2
-                ? new RobustMean(location, unit / 2, degreesOfFreedom, autocorrelation)
+                ? new RobustMean(location, unit / 2, degreesOfFreedom, autocorrelation, ownAutocorrelation)
                 : this;
     }
 
@@ -110,7 +129,8 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
                 location,
                 Math.sqrt(standardError * standardError * lost * (1 + 1.0 / count) + variance),
                 Math.max(MIN_DEGREES, degreesOfFreedom / lost),
-                autocorrelation);
+                autocorrelation,
+                ownAutocorrelation);
     }
 
     /** Whether chance can be told from effect. */
@@ -161,7 +181,11 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
                 / (finite.length - 1));
     }
 
-    private static double autocorrelation(double[] influence, boolean[] follows, double squares) {
+    private static double limited(double autocorrelation) {
+        return Math.max(0, Math.min(MAX_AUTOCORRELATION, autocorrelation));
+    }
+
+    private static CommonAutocorrelation.Own autocorrelation(double[] influence, boolean[] follows, double squares) {
         double products = 0;
         int pairs = 0;
         for (int i = 1; i < influence.length; i++) {
@@ -172,12 +196,11 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
         }
         int n = influence.length;
         if (pairs == 0 || squares == 0) {
-            return 0;
+            return CommonAutocorrelation.Own.UNKNOWN;
         }
         double raw = products / squares * (n - 1) / pairs;
         // Marriott and Pope 1954: the estimate around an estimated mean is too small by (1 + 3φ)/n.
-        double unbiased = (n * raw + 1) / (n - 3);
-        return Math.max(0, Math.min(MAX_AUTOCORRELATION, unbiased + CAUTION / Math.sqrt(n)));
+        return new CommonAutocorrelation.Own((n * raw + 1) / (n - 3), n);
     }
 
     static double median(double[] values) {

@@ -104,6 +104,7 @@ record ComparedRounds(RoundComparison arms, List<BlockLook> looks) {
         long excluded = blocks.values().stream()
                 .filter(block -> !block.excluded().isEmpty())
                 .count();
-        return excluded + " of " + blocks.size() + " blocks excluded" + (excluded > 0 ? ", or some arms in them." : ".");
+        return excluded + " of " + blocks.size() + " blocks excluded"
+                + (excluded > 0 ? ", or some arms in them." : ".");
     }
 }

@@ -26,8 +26,8 @@ public final class CountedWindows {
      */
     public static CountedWindows of(Collection<List<Window>> windowsOfArms, double cores) {
         Map<Integer, Double> shortest = new HashMap<>();
-        windowsOfArms.forEach(windows ->
-                windows.forEach(window -> shortest.merge(window.block(), window.seconds(), Math::min)));
+        windowsOfArms.forEach(
+                windows -> windows.forEach(window -> shortest.merge(window.block(), window.seconds(), Math::min)));
         return new CountedWindows(new WindowExclusion(cores), shortest);
     }
 

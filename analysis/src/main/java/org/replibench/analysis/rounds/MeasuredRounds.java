@@ -186,8 +186,8 @@ public final class MeasuredRounds {
                         arm -> List.of(arm.cell().nodes(), arm.start()), LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .forEach(round -> {
-                    CountedWindows ofRound =
-                            CountedWindows.of(round.stream().map(this::windowsOf).toList(), declared.cores());
+                    CountedWindows ofRound = CountedWindows.of(
+                            round.stream().map(this::windowsOf).toList(), declared.cores());
                     round.forEach(arm -> counted.put(arm, ofRound.of(windowsOf(arm))));
                 });
         return counted;
@@ -318,10 +318,7 @@ public final class MeasuredRounds {
         }
         List<Block> blocks = new ArrayList<>();
         figures.forEach((start, ofStart) -> ofStart.forEach((number, ofBlock) -> blocks.add(new Block(
-                start,
-                number,
-                ofBlock,
-                excluded.getOrDefault(start, Map.of()).getOrDefault(number, Map.of())))));
+                start, number, ofBlock, excluded.getOrDefault(start, Map.of()).getOrDefault(number, Map.of())))));
         return blocks;
     }
 

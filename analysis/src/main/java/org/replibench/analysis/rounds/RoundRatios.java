@@ -1,11 +1,14 @@
 package org.replibench.analysis.rounds;
 
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.blocks.ArmLevel;
+import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ArmShares;
@@ -17,10 +20,8 @@ import org.replibench.records.quantity.CellQuantity;
 /**
  * Ratios of arms that took turns: on as many nodes block by block, at the last look. Of clusters of different sizes, which are rounds of
  * their own, throughput and bytes alone have a ratio, in which neither pace nor start cancels.
- *
- * @param looks that were taken, by the number of nodes
  */
-public record RoundRatios(MeasuredRounds rounds, IntFunction<Looks> looks) implements ArmRatios {
+public final class RoundRatios implements ArmRatios {
     /** What the machine's pace has little or no part in. */
     private static final Map<CellQuantity, BlockQuantity> BETWEEN_SIZES = Map.of(
             CellQuantity.THROUGHPUT, BlockQuantity.THROUGHPUT,
@@ -30,6 +31,18 @@ public record RoundRatios(MeasuredRounds rounds, IntFunction<Looks> looks) imple
     private static final Map<CellQuantity, ToDoubleFunction<CountedWindow>> RATES = Map.of(
             CellQuantity.CPU_CORES_PER_NODE, CountedWindow::coresPerNode,
             CellQuantity.INTERCONNECT_PER_NODE, CountedWindow::kilobytesPerSecondPerNode);
+
+    private final MeasuredRounds rounds;
+    private final IntFunction<Looks> looks;
+    private final Map<ComparisonKey, List<Pair>> known = new HashMap<>();
+
+    private record Pair(ComparisonKey contender, BlockComparison comparison) {}
+
+    /** @param looks that were taken, by the number of nodes */
+    public RoundRatios(MeasuredRounds rounds, IntFunction<Looks> looks) {
+        this.rounds = rounds;
+        this.looks = looks;
+    }
 
     @Override
     public Optional<RatioInterval> of(ComparisonKey baseline, ComparisonKey contender, CellQuantity quantity) {
@@ -43,12 +56,26 @@ public record RoundRatios(MeasuredRounds rounds, IntFunction<Looks> looks) imple
     }
 
     private Optional<RatioInterval> ofBlocks(ComparisonKey baseline, ComparisonKey contender, CellQuantity quantity) {
-        return rounds.comparisons((one, other) -> one.equals(baseline) && other.equals(contender)).stream()
-                .flatMap(pair -> pair.last(looks.apply(baseline.nodes())).stream())
-                .flatMap(look -> look.comparisons().stream())
-                .filter(comparison -> comparison.quantity().described() == quantity)
+        return known.computeIfAbsent(baseline, this::pairs).stream()
+                .filter(pair -> pair.contender().equals(contender)
+                        && pair.comparison().quantity().described() == quantity)
                 .findFirst()
-                .map(comparison -> RatioInterval.of(comparison.ratio(), comparison.interval()));
+                .map(pair -> RatioInterval.of(
+                        pair.comparison().ratio(), pair.comparison().interval()));
+    }
+
+    /** With all that took turns with it: what their blocks have in common is told by all of them together. */
+    private List<Pair> pairs(ComparisonKey baseline) {
+        return rounds
+                .comparisons((one, other) -> one.equals(baseline)
+                        && !other.equals(baseline)
+                        && other.nodes() == baseline.nodes()
+                        && other.load().equals(baseline.load()))
+                .stream()
+                .flatMap(compared -> compared.last(looks.apply(baseline.nodes())).stream()
+                        .flatMap(look -> look.comparisons().stream())
+                        .map(comparison -> new Pair(compared.arm(comparison.arm()), comparison)))
+                .toList();
     }
 
     /** The geometric mean of the ratios of all blocks that count. */

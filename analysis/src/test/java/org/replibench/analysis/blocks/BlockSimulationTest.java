@@ -116,6 +116,97 @@ class BlockSimulationTest {
         assertThat(covered).isGreaterThan(1 - LEVEL - errors(4, studies));
     }
 
+    /**
+     * Arms of a study with one control, whose windows resemble those of the block before: all as much, or one of them more than the others.
+     *
+     * @param apart what that one has in common from block to block; the others 0.1
+     */
+    @ParameterizedTest
+    @CsvSource({"4, 40, 0, 91", "10, 17, 0, 92", "10, 40, 0, 93", "10, 17, 0.5, 94", "4, 40, 0.5, 95", "10, 60, 0.5, 96"
+    })
+    void what_blocks_have_in_common_is_told_by_all_arms_and_intervals_keep_their_promise(
+            int arms, int blocks, double apart, long seed) {
+        int studies = 2_000;
+        double[][] kept = IntStream.range(0, studies)
+                .parallel()
+                .mapToObj(study -> keptByAllArms(new SplittableRandom(seed * 1_000_003 + study), arms, blocks, apart))
+                .toArray(double[][]::new);
+        double together = mean(kept, 0);
+        double single = mean(kept, 1);
+        double first = mean(kept, 2);
+
+        System.out.println(String.format(
+                Locale.ROOT,
+                "%d arms of %d blocks, one apart %.1f: nominal coverage 0.95, found %.4f, by each arm alone %.4f, of the one"
+                        + " apart %.4f; half-width over that by each arm alone %.2f",
+                arms,
+                blocks,
+                apart,
+                together,
+                single,
+                first,
+                mean(kept, 3)));
+        assertThat(together).isGreaterThan(1 - LEVEL - TOLERANCE);
+        // An arm that so few blocks can't tell from the others is taken for one of them, in part.
+        assertThat(first).isGreaterThan(1 - LEVEL - (apart > 0 ? 0.07 : errors(3, studies)));
+        assertThat(mean(kept, 3)).isLessThan(1);
+    }
+
+    private static double mean(double[][] values, int column) {
+        return Arrays.stream(values).mapToDouble(row -> row[column]).average().orElseThrow();
+    }
+
+    /** Shares of intervals that hold: of all arms together, of each alone, whether that of the first does; and how much shorter they are. */
+    private static double[] keptByAllArms(SplittableRandom random, int arms, int blocks, double apart) {
+        double alike = apart > 0 ? 0.1 : 0.4 * random.nextDouble();
+        double[] control = autoregressive(random, blocks, alike);
+        List<double[]> ratios = IntStream.range(0, arms)
+                .mapToObj(arm -> {
+                    double[] ratio = autoregressive(random, blocks, arm == 0 && apart > 0 ? apart : alike);
+                    for (int i = 0; i < blocks; i++) {
+                        ratio[i] -= control[i];
+                    }
+                    return ratio;
+                })
+                .toList();
+        List<StartEstimate> alone = estimates(ratios, CommonAutocorrelation.NONE);
+        CommonAutocorrelation common = CommonAutocorrelation.of(ratios.stream()
+                .map(ratio -> RobustMean.of(ratio, successive(blocks)).ownAutocorrelation())
+                .toList());
+        List<StartEstimate> together = estimates(ratios, common);
+        return new double[] {
+            together.stream().mapToDouble(BlockSimulationTest::holds).average().orElseThrow(),
+            alone.stream().mapToDouble(BlockSimulationTest::holds).average().orElseThrow(),
+            holds(together.get(0)),
+            Math.exp(IntStream.range(0, arms)
+                    .mapToDouble(arm -> Math.log(together.get(arm).halfWidth(1.959964)
+                            / alone.get(arm).halfWidth(1.959964)))
+                    .average()
+                    .orElseThrow())
+        };
+    }
+
+    private static List<StartEstimate> estimates(List<double[]> ratios, CommonAutocorrelation common) {
+        return ratios.stream()
+                .map(ratio -> StartEstimate.of(
+                        List.of(RobustMean.of(ratio, successive(ratio.length), common)), BetweenStarts.SHARED_SERVERS))
+                .toList();
+    }
+
+    private static double holds(StartEstimate estimate) {
+        return Math.abs(estimate.logRatio()) <= estimate.halfWidth(1.959964) ? 1 : 0;
+    }
+
+    private static double[] autoregressive(SplittableRandom random, int blocks, double phi) {
+        double[] values = new double[blocks];
+        double value = 0.1 * random.nextGaussian();
+        for (int i = 0; i < blocks; i++) {
+            values[i] = value;
+            value = phi * value + 0.1 * Math.sqrt(1 - phi * phi) * random.nextGaussian();
+        }
+        return values;
+    }
+
     /** Each arm and the control has servers of its own, whose starts differ by {@code tau} in a ratio of two. */
     @ParameterizedTest
     @CsvSource({

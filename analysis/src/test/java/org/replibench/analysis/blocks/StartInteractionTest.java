@@ -85,7 +85,7 @@ class StartInteractionTest {
     private static SortedMap<Integer, RobustMean> starts(double... logs) {
         SortedMap<Integer, RobustMean> starts = new TreeMap<>();
         for (double log : logs) {
-            starts.put(starts.size() + 1, new RobustMean(log, ERROR, 20, 0));
+            starts.put(starts.size() + 1, new RobustMean(log, ERROR, 20, 0, CommonAutocorrelation.Own.UNKNOWN));
         }
         return starts;
     }
