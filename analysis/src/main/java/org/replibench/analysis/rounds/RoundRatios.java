@@ -34,7 +34,10 @@ public final class RoundRatios implements ArmRatios {
 
     private final MeasuredRounds rounds;
     private final IntFunction<Looks> looks;
-    private final Map<ComparisonKey, List<Pair>> known = new HashMap<>();
+    private final Map<Asked, List<Pair>> known = new HashMap<>();
+
+    /** @param load of the arms that are compared with the baseline, which may have another one */
+    private record Asked(ComparisonKey baseline, String load) {}
 
     private record Pair(ComparisonKey contender, BlockComparison comparison) {}
 
@@ -56,7 +59,7 @@ public final class RoundRatios implements ArmRatios {
     }
 
     private Optional<RatioInterval> ofBlocks(ComparisonKey baseline, ComparisonKey contender, CellQuantity quantity) {
-        return known.computeIfAbsent(baseline, this::pairs).stream()
+        return known.computeIfAbsent(new Asked(baseline, contender.load()), this::pairs).stream()
                 .filter(pair -> pair.contender().equals(contender)
                         && pair.comparison().quantity().described() == quantity)
                 .findFirst()
@@ -64,13 +67,17 @@ public final class RoundRatios implements ArmRatios {
                         pair.comparison().ratio(), pair.comparison().interval()));
     }
 
-    /** With all that took turns with it: what their blocks have in common is told by all of them together. */
-    private List<Pair> pairs(ComparisonKey baseline) {
+    /** With all under that load that took turns with it: what their blocks have in common is told by all of them together. */
+    private List<Pair> pairs(Asked asked) {
+        ComparisonKey baseline = asked.baseline();
+        boolean sameLoad = asked.load().equals(baseline.load());
         return rounds
                 .comparisons((one, other) -> one.equals(baseline)
                         && !other.equals(baseline)
                         && other.nodes() == baseline.nodes()
-                        && other.load().equals(baseline.load()))
+                        && other.load().equals(asked.load())
+                        // Under another load it is no second window of the baseline.
+                        && (sameLoad || !other.aaRepeat()))
                 .stream()
                 .flatMap(compared -> compared.last(looks.apply(baseline.nodes())).stream()
                         .flatMap(look -> look.comparisons().stream())

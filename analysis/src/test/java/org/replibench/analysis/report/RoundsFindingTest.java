@@ -296,6 +296,22 @@ class RoundsFindingTest {
                 .isEmpty();
     }
 
+    @Test
+    void an_arm_has_a_ratio_to_itself_under_another_load() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        rounds.load("none", "medium", 20, 2);
+        rounds.load("none", "high", 40, 4);
+        ArmRatios ratios = RoundsFinding.of(CellStore.readAll(rounds.study()).cells(), List.of())
+                .orElseThrow()
+                .ratios();
+        ComparisonKey medium = key("none", "none", 2).underLoad("medium");
+
+        assertThat(ratios.of(medium, medium.underLoad("high"), CellQuantity.RESPONSE_MEAN)
+                        .orElseThrow()
+                        .ratio())
+                .isBetween(1.9, 2.1);
+    }
+
     private static ComparisonKey key(String pattern, String engine, int nodes) {
         return new ComparisonKey(pattern, engine, Variant.PLAIN, nodes, "default", false);
     }
