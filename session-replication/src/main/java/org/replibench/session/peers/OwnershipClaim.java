@@ -191,6 +191,11 @@ final class OwnershipClaim {
         return best == null || removed >= best.version() ? null : best;
     }
 
+    /** Whether something was found, and nothing that is newer than {@code version}. */
+    synchronized boolean isVoidUpTo(long version) {
+        return best != null && best.version() <= version;
+    }
+
     /** The newest state found, if its owner gave it up for this claim; null if not. */
     synchronized SessionUpdate givenUp() {
         return givenUp ? best() : null;

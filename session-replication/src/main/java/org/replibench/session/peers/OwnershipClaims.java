@@ -63,7 +63,8 @@ final class OwnershipClaims {
 
     /**
      * Makes this node the owner; called once at a time for each session. Who leaves without an answer may have sent the session,
-     * or a newer state of it, to a node that has answered before: those that are left are asked again.
+     * or a newer state of it, to a node that has answered before: those that are left are asked again. So are all if what was found has
+     * become void meanwhile: who made it so may go on with the session.
      */
     <T> T claim(String id, long knownVersion, Function<SessionTakeover, T> install) {
         OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, runtime);
@@ -71,9 +72,11 @@ final class OwnershipClaims {
         byId.put(id, ownershipClaim);
         long number = numbers.incrementAndGet();
         byNumber.put(number, ownershipClaim);
+        long removedBefore = backups.removed(id);
         try {
             ask(number, ownershipClaim);
-            if (!ownershipClaim.leftUnanswered()) {
+            boolean leftUnanswered = ownershipClaim.leftUnanswered();
+            if (!leftUnanswered && !madeVoid(ownershipClaim, removedBefore)) {
                 SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion);
                 T installed = install.apply(sessionTakeover);
                 if (sessionTakeover.newer().isPresent()) {
@@ -88,7 +91,9 @@ final class OwnershipClaims {
                 }
                 return installed;
             }
-            withdraw(number, ownershipClaim);
+            if (leftUnanswered || ownershipClaim.passesOver()) {
+                withdraw(number, ownershipClaim);
+            }
         } catch (StoreUnreachableException e) {
             keepGivenUp(ownershipClaim);
             withdraw(number, ownershipClaim);
@@ -109,6 +114,14 @@ final class OwnershipClaims {
         for (String id = backups.nextId(formerId); id != null; id = backups.nextId(id)) {
             ownedSessions.goesOnUnder(formerId, id);
         }
+    }
+
+    private boolean madeVoid(OwnershipClaim ownershipClaim, long removedBefore) {
+        long removed = backups.removed(ownershipClaim.id());
+        return removed > removedBefore
+                && removed != SessionVersion.LAST
+                && backups.nextId(ownershipClaim.id()) == null
+                && ownershipClaim.isVoidUpTo(removed);
     }
 
     private void ask(long number, OwnershipClaim ownershipClaim) {
