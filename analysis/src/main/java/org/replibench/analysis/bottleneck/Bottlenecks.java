@@ -79,12 +79,18 @@ public record Bottlenecks(List<ArmSymptoms> arms) {
         return cell.cell().load().clientsPerNode();
     }
 
-    /** Which is the first that holds up any arm, and how far the arm that has most of it; empty if none does. */
+    /**
+     * Which is the first that holds up any arm, and how far the arm that has most of it; after other programs, which are no part of the study,
+     * the first that is; empty if none does.
+     */
     public Optional<String> sentence() {
-        return Stream.of(Bottleneck.values())
+        List<Bottleneck> found = Stream.of(Bottleneck.values())
                 .filter(bottleneck -> !heldUpBy(bottleneck).isEmpty())
-                .findFirst()
-                .map(this::sentence);
+                .toList();
+        return found.stream()
+                .limit(found.contains(Bottleneck.OTHER_PROGRAMS) ? 2 : 1)
+                .map(this::sentence)
+                .reduce((first, second) -> first + " " + second);
     }
 
     private List<ArmSymptoms> heldUpBy(Bottleneck bottleneck) {

@@ -203,6 +203,18 @@ class BottlenecksTest {
     }
 
     @Test
+    void other_programs_hide_nothing_that_is_the_studys_own() {
+        arm.otherPrograms = 4;
+        arm.poolMillis = 5;
+        arm.lockMillis = 5;
+
+        assertThat(sentence(arm).orElseThrow())
+                .startsWith("Pages are held up by other programs: ")
+                .contains(". Pages are held up by the connection pool: ")
+                .doesNotContain("a lock in the nodes");
+    }
+
+    @Test
     void of_several_arms_the_one_that_has_most_of_it_is_named() {
         Arm worse = new Arm("2222");
         worse.poolMillis = 10;

@@ -42,6 +42,10 @@ class BottleneckIT extends WithStudyProcess {
     @TempDir
     private Path database;
 
+    /** Of a study that knows a database's password. */
+    @TempDir
+    private Path anotherHome;
+
     /** What holds a study up, from the first block on. */
     private interface Cause {
         void holdUp() throws Exception;
@@ -49,8 +53,9 @@ class BottleneckIT extends WithStudyProcess {
 
     @RepeatedTest(5)
     void nothing_is_named_where_nothing_holds_pages_up() throws Exception {
-        assertThat(output(() -> {}, "-Disolation=process", "-Dpatterns=2212", "-Dclients=10"))
-                .doesNotContain(SENTENCE);
+        String output = output(() -> {}, "-Disolation=process", "-Dpatterns=2212", "-Dclients=10");
+        // What else this machine does is no affair of this test.
+        assertThat(output.replace(SENTENCE + "other programs", "")).doesNotContain(SENTENCE);
     }
 
     @Test
@@ -82,7 +87,7 @@ class BottleneckIT extends WithStudyProcess {
                         () -> {},
                         "-Disolation=namespace",
                         "-Dpatterns=2212",
-                        "-Dinterconnect.rate=300kbit",
+                        "-Dinterconnect.rate=1mbit",
                         "-Dclients=40"))
                 .contains(SENTENCE + "lost packets: ");
     }
@@ -116,7 +121,7 @@ class BottleneckIT extends WithStudyProcess {
         AtomicBoolean done = new AtomicBoolean();
         try (EmbeddedPostgres server = EmbeddedPostgres.start(database)) {
             Thread locking = new Thread(() -> lockAgainAndAgain(server, done));
-            study = new StudyProcess(home, Map.of("REPLIBENCH_DB_PASSWORD", server.password()));
+            study = new StudyProcess(anotherHome, Map.of("REPLIBENCH_DB_PASSWORD", server.password()));
             try {
                 assertThat(output(
                                 locking::start,
