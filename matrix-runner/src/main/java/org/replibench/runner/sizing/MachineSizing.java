@@ -14,7 +14,7 @@ import org.replibench.model.Refusal;
  */
 public record MachineSizing(double cores, boolean storesSessions) {
     /** A node of one core; a larger machine is better used for more of them. */
-    public static final double MAX_DEFAULT_QUOTA = 1;
+    private static final double MAX_DEFAULT_QUOTA = 1;
 
     /** Cores of database for each core of nodes: 0.12 to 0.20 were seen. */
     private static final double SHOP_DATABASE_SHARE = 0.20;
@@ -22,8 +22,14 @@ public record MachineSizing(double cores, boolean storesSessions) {
     /** The same where sessions are stored there, too: 0.30 was seen. */
     private static final double SESSION_DATABASE_SHARE = 0.30;
 
-    /** Cores of driver for each core of nodes: 0.41 to 0.71 were seen, as load generators that take turns rest, and stay slow. */
-    static final double DRIVER_SHARE = 0.60;
+    /** Cores of driver for each core of nodes under a light load, at least: what is asked for must leave that. */
+    static final double LEAST_DRIVER_SHARE = 0.25;
+
+    /**
+     * The same under a high load: 0.41 to 0.71 were seen, as load generators that take turns rest, and stay slow. What is not asked for leaves
+     * that.
+     */
+    private static final double DRIVER_SHARE = 0.60;
 
     /** Of all cores: the idle time without which the machine and not the nodes would be measured. */
     static final double IDLE_SHARE = 0.05;
@@ -42,9 +48,18 @@ public record MachineSizing(double cores, boolean storesSessions) {
 
     private static final double STEPS_PER_CORE = 100;
 
+    /** The quota, in steps of 0.01 cores, of that many nodes under any load, if they fit at all. */
+    public double defaultQuota(int nodes) {
+        return Math.max(MIN_QUOTA, Math.min(MAX_DEFAULT_QUOTA, quota(nodes, DRIVER_SHARE)));
+    }
+
     /** The largest quota, in steps of 0.01 cores, with which that many nodes fit; may be too small to be of use. */
     public double maxQuota(int nodes) {
-        double perNode = (cores - reserve()) / (1 + databaseShare() + DRIVER_SHARE) / nodes;
+        return quota(nodes, LEAST_DRIVER_SHARE);
+    }
+
+    private double quota(int nodes, double driverShare) {
+        double perNode = (cores - reserve()) / (1 + databaseShare() + driverShare) / nodes;
         // Else 0.15 could turn out as 0.14, since no binary fraction is exactly 0.15.
         return Math.max(0, Math.floor(perNode * STEPS_PER_CORE + 1e-9) / STEPS_PER_CORE);
     }
@@ -56,7 +71,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
      */
     public Optional<Refusal> quotaUnsupportedReason(String option, int nodes, double quotaCores) {
         double ofNodes = nodes * quotaCores;
-        double required = ofNodes * (1 + databaseShare() + DRIVER_SHARE) + reserve();
+        double required = ofNodes * (1 + databaseShare() + LEAST_DRIVER_SHARE) + reserve();
         if (quotaCores <= maxQuota(nodes)) {
             return Optional.empty();
         }
@@ -69,7 +84,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
                         nodes,
                         quotaCores,
                         ofNodes * databaseShare(),
-                        ofNodes * DRIVER_SHARE,
+                        ofNodes * LEAST_DRIVER_SHARE,
                         reserve(),
                         required),
                 format(cores),
@@ -131,7 +146,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
     }
 
     private int maxNodes(double quotaCores) {
-        return (int) Math.floor((cores - reserve()) / (1 + databaseShare() + DRIVER_SHARE) / quotaCores + 1e-9);
+        return (int) Math.floor((cores - reserve()) / (1 + databaseShare() + LEAST_DRIVER_SHARE) / quotaCores + 1e-9);
     }
 
     private double databaseShare() {

@@ -123,8 +123,7 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
             return new NodeQuota(Optional.of(new CpuQuota(given.cores())));
         }
         rejectIfPresent(sizing.nodesUnsupportedReason(nodes));
-        return new NodeQuota(
-                Optional.of(new CpuQuota(Math.min(MachineSizing.MAX_DEFAULT_QUOTA, sizing.maxQuota(nodes)))));
+        return new NodeQuota(Optional.of(new CpuQuota(sizing.defaultQuota(nodes))));
     }
 
     private static void rejectIfPresent(Optional<Refusal> refusal) {

@@ -12,7 +12,7 @@ class MachineSizingTest {
     private static final HeapSize HEAP = new HeapSize(512);
 
     @ParameterizedTest
-    @CsvSource({"8, 2, 0.12", "4, 2, 0.25", "1, 2, 1.02", "8, 16, 1.05", "8, 1, 0.06"})
+    @CsvSource({"8, 2, 0.15", "4, 2, 0.31", "1, 2, 1.27", "8, 16, 1.3", "8, 1, 0.07"})
     void the_largest_quota_leaves_room_for_database_driver_and_reserve(int nodes, double cores, double quota) {
         MachineSizing sizing = new MachineSizing(cores, false);
         assertThat(sizing.maxQuota(nodes)).isEqualTo(quota);
@@ -21,14 +21,20 @@ class MachineSizingTest {
                 .isPresent();
     }
 
+    @ParameterizedTest
+    @CsvSource({"8, 2, 0.12", "4, 2, 0.25", "2, 2, 0.51", "1, 2, 1", "8, 16, 1"})
+    void a_quota_that_is_not_asked_for_leaves_what_a_high_load_takes(int nodes, double cores, double quota) {
+        assertThat(new MachineSizing(cores, false).defaultQuota(nodes)).isEqualTo(quota);
+    }
+
     @Test
     void a_database_that_stores_sessions_leaves_less_for_nodes() {
-        assertThat(new MachineSizing(2, true).maxQuota(8)).isEqualTo(0.12);
+        assertThat(new MachineSizing(2, true).maxQuota(8)).isEqualTo(0.14);
         assertThat(new MachineSizing(2, true)
-                        .quotaUnsupportedReason("node.cpus", 8, 0.13)
+                        .quotaUnsupportedReason("node.cpus", 8, 0.15)
                         .orElseThrow())
                 .extracting(Refusal::expected)
-                .isEqualTo("8 nodes × 0.13 + database 0.31 + load generator 0.62 + reserve 0.15 = 2.13 cores");
+                .isEqualTo("8 nodes × 0.15 + database 0.36 + load generator 0.30 + reserve 0.15 = 2.01 cores");
     }
 
     @Test
@@ -37,8 +43,8 @@ class MachineSizingTest {
                         .quotaUnsupportedReason("node.cpus", 8, 0.3)
                         .orElseThrow())
                 .hasToString(
-                        "node.cpus: 2.47 cores too few; expected 8 nodes × 0.3 + database 0.48 + load generator 1.44"
-                                + " + reserve 0.15 = 4.47 cores, got 2. Try -Dnode.cpus=0.12, or at most -Dnodes=3");
+                        "node.cpus: 1.63 cores too few; expected 8 nodes × 0.3 + database 0.48 + load generator 0.60"
+                                + " + reserve 0.15 = 3.63 cores, got 2. Try -Dnode.cpus=0.15, or at most -Dnodes=4");
     }
 
     @Test
@@ -47,7 +53,7 @@ class MachineSizingTest {
                         .quotaUnsupportedReason("node.cpus", 2, 2)
                         .orElseThrow())
                 .extracting(Refusal::suggestion)
-                .isEqualTo("-Dnode.cpus=0.51");
+                .isEqualTo("-Dnode.cpus=0.63");
     }
 
     @Test
@@ -76,7 +82,7 @@ class MachineSizingTest {
         assertThat(new MachineSizing(2, false).nodesUnsupportedReason(8)).isEmpty();
         assertThat(new MachineSizing(0.5, false).nodesUnsupportedReason(8).orElseThrow())
                 .hasToString("nodes: too many for a machine of 0.5 cores; expected at least 0.05 cores for each, after"
-                        + " database, load generator and reserve, got 0.02 for each of 8. Try at most -Dnodes=4");
+                        + " database, load generator and reserve, got 0.03 for each of 8. Try at most -Dnodes=5");
     }
 
     @Test
