@@ -75,6 +75,11 @@ public interface Host extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** The machine that it is on; empty if that is this one. */
+    default Optional<RemoteMachine> machine() {
+        return Optional.empty();
+    }
+
     /** Takes the place away; what ran there must have ended. Calling it again does nothing. */
     @Override
     void close();

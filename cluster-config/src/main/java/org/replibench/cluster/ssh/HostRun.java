@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.remote.PosixWords;
 import org.replibench.cluster.remote.RemoteSession;
@@ -25,7 +26,7 @@ import org.replibench.model.Refusal;
  * What one run has on a machine: a shell that stays open, programs, their files. A guard there ends and removes all of it, but for the
  * cache of files, some time after it was last told that this process lives.
  */
-final class HostRun implements AutoCloseable {
+final class HostRun implements RemoteMachine, AutoCloseable {
     private static final String RESOURCE = "host.sh";
 
     /** A command of a shell that is open is done at once; a machine that does not answer for so long is lost. */
@@ -48,6 +49,7 @@ final class HostRun implements AutoCloseable {
     private final String work;
     private final Map<Path, String> pushed = new HashMap<>();
     private final Map<Integer, Integer> forwarded = new HashMap<>();
+    private final PortBlocks ports = new PortBlocks();
     private final Thread renewal;
 
     private HostRun(
@@ -166,6 +168,30 @@ final class HostRun implements AutoCloseable {
 
     SshMachine machine() {
         return machine;
+    }
+
+    /** Of the servers that it has there. */
+    PortBlocks ports() {
+        return ports;
+    }
+
+    @Override
+    public Map<String, String> read(List<String> files) {
+        String words = files.stream().map(PosixWords::quote).collect(Collectors.joining(" "));
+        Map<String, StringBuilder> texts = new HashMap<>();
+        text("show " + words).lines().filter(line -> line.startsWith("/")).forEach(line -> {
+            int colon = line.indexOf(':');
+            texts.computeIfAbsent(line.substring(0, colon), file -> new StringBuilder())
+                    .append(line, colon + 1, line.length())
+                    .append('\n');
+        });
+        return texts.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, text -> text.getValue()
+                .toString()));
+    }
+
+    @Override
+    public String timeOfDay() {
+        return tool("date +%s%N");
     }
 
     /** Output of commands that call a function of {@code host.sh}. */

@@ -6,29 +6,40 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.NodePorts;
+import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.Program;
 
-/** A node's machine. It has all ports to itself; metrics and management listen on its loopback. */
-record RemoteHost(int number, HostRun run) implements Host {
+/**
+ * A node's place on a machine; metrics and management listen on its loopback.
+ *
+ * @param ports its own there
+ */
+record RemoteHost(int number, HostRun run, PortBlocks.PortBlock ports) implements Host {
     private static final String LOOPBACK = "127.0.0.1";
+
+    /** Takes a place with ports of its own, until it is closed. */
+    static RemoteHost open(int number, HostRun run) {
+        return new RemoteHost(number, run, run.ports().take());
+    }
 
     @Override
     public Endpoint http() {
-        return new Endpoint(run.machine().address(), NodePorts.HTTP);
+        return new Endpoint(run.machine().address(), ports.port(NodePorts.HTTP));
     }
 
     @Override
     public Endpoint metrics() {
-        return new Endpoint(LOOPBACK, NodePorts.METRICS);
+        return new Endpoint(LOOPBACK, ports.port(NodePorts.METRICS));
     }
 
     @Override
     public Endpoint management() {
-        return new Endpoint(LOOPBACK, NodePorts.MANAGEMENT);
+        return new Endpoint(LOOPBACK, ports.port(NodePorts.MANAGEMENT));
     }
 
     @Override
@@ -47,7 +58,7 @@ record RemoteHost(int number, HostRun run) implements Host {
     }
 
     private Endpoint inInterconnect(int port) {
-        return new Endpoint(run.machine().interconnect(), port);
+        return new Endpoint(run.machine().interconnect(), ports.port(port));
     }
 
     @Override
@@ -87,7 +98,14 @@ record RemoteHost(int number, HostRun run) implements Host {
                 new PathTranslation(paths).translate(program.command()));
     }
 
+    @Override
+    public Optional<RemoteMachine> machine() {
+        return Optional.of(run);
+    }
+
     /** What is there of the run goes with the run. */
     @Override
-    public void close() {}
+    public void close() {
+        ports.giveBack();
+    }
 }

@@ -265,7 +265,10 @@ final class RemoteProgram implements Program {
         try {
             copy(spec.directory().relativize(file));
         } catch (RemoteShellException lost) {
-            // What was fetched before is all there is.
+            // What was fetched before is all there is, be it nothing.
+            if (!Files.exists(file)) {
+                Files.createFile(file);
+            }
         }
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString());

@@ -19,7 +19,10 @@ import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.model.Refusal;
 
-/** Every node on a machine of its own, which is reached by SSH. Driver and database are programs of this machine. */
+/**
+ * Every node of a cluster on another machine, which is reached by SSH; each cluster on the first of these. Driver and database are
+ * programs of this machine.
+ */
 public final class SshHosts implements HostProvider {
     private static final String NAME = "ssh";
 
@@ -59,31 +62,31 @@ public final class SshHosts implements HostProvider {
 
     @Override
     public void requireRoom(int first, int nodes) {
-        int last = first + nodes - 1;
-        if (last > machines.size()) {
+        if (nodes > machines.size()) {
             throw new ClusterException(new Refusal(
                             "inventory",
                             "too few hosts in group nodes",
-                            String.valueOf(last),
+                            String.valueOf(nodes),
                             String.valueOf(machines.size()),
                             "-Dnodes=" + machines.size())
                     .toString());
         }
     }
 
-    /** Takes machines that are not taken yet; they stay so until {@link #close}. */
+    /** Takes machines that are not taken yet, or were lost; they stay so until {@link #close}. */
     @Override
     public List<Host> open(int first, int nodes) {
         requireRoom(first, nodes);
-        take(machines.subList(first - 1, first - 1 + nodes));
-        return IntStream.range(first, first + nodes)
-                .<Host>mapToObj(number -> new RemoteHost(number, runs.get(machines.get(number - 1))))
+        take(machines.subList(0, nodes));
+        return IntStream.range(0, nodes)
+                .<Host>mapToObj(node -> RemoteHost.open(first + node, runs.get(machines.get(node))))
                 .toList();
     }
 
     private synchronized void take(List<SshMachine> wanted) {
         RemoteShells connections = shells.orElseGet(RemoteShells::open);
         shells = Optional.of(connections);
+        runs.values().removeIf(HostRun::lost);
         ParallelTasks.run(wanted.stream()
                 .filter(machine -> !runs.containsKey(machine))
                 .<Runnable>map(machine -> () -> runs.put(

@@ -175,6 +175,12 @@ memory() {
     return 0
 }
 
+# Prints files, each line after its file's name: by one program, so that they are of one moment. What can't be read is left out.
+show() {
+    LC_ALL=C grep -s '' /dev/null "$@"
+    return 0
+}
+
 case ${1-} in
 guard) guard ;;
 keep) shift && keep "$@" ;;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.host.Endpoint;
+import org.replibench.cluster.host.Host;
 import org.replibench.cluster.remote.HostAccess.Command;
 import org.replibench.cluster.remote.RemoteShells;
+import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
 import org.replibench.process.ProcessSignal;
 import org.replibench.process.Program;
@@ -113,6 +117,56 @@ class HostRunTest {
     }
 
     @Test
+    void files_of_its_kernel_are_read_in_one_exchange_without_those_that_there_are_not() throws Exception {
+        Program program = start("node1", Map.of(), "sh", "-c", "while :; do :; done");
+        String ofProgram = "/proc/" + program.pid() + "/stat";
+
+        Map<String, String> texts = run.read(List.of("/proc/stat", ofProgram, "/proc/no/such", "/proc/version"));
+
+        assertThat(texts).containsOnlyKeys("/proc/stat", ofProgram, "/proc/version");
+        assertThat(texts.get("/proc/stat")).startsWith("cpu  ").contains("\nctxt ");
+        assertThat(texts.get("/proc/version")).isEqualTo(Files.readString(Path.of("/proc/version")));
+        assertThat(texts.get(ofProgram)).startsWith(program.pid() + " (sh) ").hasLineCount(1);
+        program.terminate();
+        assertThat(run.read(List.of(ofProgram))).isEmpty();
+        assertThat(run.timeOfDay().strip()).matches("\\d{19}");
+    }
+
+    @Test
+    void clusters_that_run_at_once_share_machines_and_have_ports_of_their_own() {
+        try (SshHosts hosts = new SshHosts(List.of(machine(work + " of hosts")), said::add)) {
+            Host first = hosts.open(1, 1).get(0);
+            Host second = hosts.open(2, 1).get(0);
+
+            assertThat(List.of(first.number(), second.number())).containsExactly(1, 2);
+            assertThat(first.machine()).isEqualTo(second.machine()).isPresent();
+            assertThat(ports(first)).containsExactly(8080, 9091, 9990, 7600, 57_600, 57_601);
+            assertThat(ports(second)).containsExactly(8180, 9191, 10_090, 7700, 57_700, 57_701);
+            first.close();
+            assertThat(ports(hosts.open(3, 1).get(0))).isEqualTo(ports(first));
+            first.close();
+            assertThat(ports(hosts.open(4, 1).get(0)))
+                    .as("what was given back twice was another's by then")
+                    .startsWith(8280);
+            assertThatExceptionOfType(ClusterException.class)
+                    .isThrownBy(() -> hosts.open(1, 2))
+                    .withMessage("inventory: too few hosts in group nodes; expected 2, got 1. Try -Dnodes=1");
+        }
+    }
+
+    private static List<Integer> ports(Host host) {
+        return Stream.of(
+                        host.http(),
+                        host.metrics(),
+                        host.management(),
+                        host.interconnect(),
+                        host.failureDetection(),
+                        host.multicastFailureDetection())
+                .map(Endpoint::port)
+                .toList();
+    }
+
+    @Test
     void all_of_it_ends_when_the_runner_is_gone() throws Exception {
         start("node1", Map.of(), "sh", "-c", "trap '' TERM HUP; sleep 600 & sleep 601; sleep 602");
         Program frozen = start("node2", Map.of(), "sleep", "603");
@@ -182,7 +236,7 @@ class HostRunTest {
                 needed.add(Path.of(word));
             }
         }
-        return new RemoteHost(1, run)
+        return RemoteHost.open(1, run)
                 .start(
                         new Program.LaunchSpec(
                                 name,
