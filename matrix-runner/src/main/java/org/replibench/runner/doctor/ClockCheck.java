@@ -1,6 +1,7 @@
 package org.replibench.runner.doctor;
 
 import java.util.Locale;
+import org.replibench.runner.sample.ClockOffset;
 
 /** Whether a host's clock agrees with this machine's. */
 final class ClockCheck {

@@ -12,6 +12,7 @@ import org.replibench.cluster.remote.RemoteShell;
 import org.replibench.cluster.remote.RemoteShellException;
 import org.replibench.cluster.remote.RemoteShells;
 import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.runner.sample.ClockOffset;
 
 /** Looks at hosts, all at the same time; changes nothing there. */
 public final class Doctor {

@@ -25,17 +25,9 @@ import oshi.hardware.CentralProcessor.TickType;
 final class CpuProbes {
     private CpuProbes() {}
 
-    /**
-     * CPU time that the whole machine had left, that it used, that programs, the kernel and interrupts used of it, and that its
-     * hypervisor gave to other guests, all cores added up.
-     *
-     * <p>What was used is the time that passed less what was left or given to other virtual machines: Linux measures idle time,
-     * but in most configurations only samples what the rest was spent on.
-     */
+    /** CPU time of this machine, and of programs, the kernel and interrupts on it. */
     static final class HostCpuProbe implements Probe {
         private static final Path PROC_STAT = Path.of("/proc/stat");
-        private static final double PROC_STAT_PER_SECOND = 100;
-        private static final int PROC_STAT_FIELDS = 9;
 
         private final CentralProcessor processor =
                 new SystemInfo().getHardware().getProcessor();
@@ -43,41 +35,20 @@ final class CpuProbes {
         @Override
         public Map<MetricKey, Double> read() {
             MachineTimes times = procStat().orElseGet(this::ticks);
-            double passed = System.nanoTime() / 1e9 * processor.getLogicalProcessorCount();
-            return Map.of(
-                    new MetricKey(MetricKey.HOST, Metric.USER_CPU),
-                    times.user(),
-                    new MetricKey(MetricKey.HOST, Metric.SYSTEM_CPU),
-                    times.system(),
-                    new MetricKey(MetricKey.HOST, Metric.HOST_IDLE),
-                    times.idle(),
-                    new MetricKey(MetricKey.HOST, Metric.INTERRUPTS),
-                    times.interrupts(),
-                    new MetricKey(MetricKey.HOST, Metric.HOST_BUSY),
-                    passed - times.idle() - times.stolen(),
-                    new MetricKey(MetricKey.HOST, Metric.STEAL),
-                    times.stolen());
+            Map<MetricKey, Double> readings = new HashMap<>(
+                    times.readings(MetricKey.HOST, System.nanoTime() / 1e9 * processor.getLogicalProcessorCount()));
+            readings.put(new MetricKey(MetricKey.HOST, Metric.USER_CPU), times.user());
+            readings.put(new MetricKey(MetricKey.HOST, Metric.SYSTEM_CPU), times.system());
+            return readings;
         }
 
         /** Linux: OSHI would tell the same twice within 0.3 s. */
         private static Optional<MachineTimes> procStat() {
             try (Stream<String> lines = Files.lines(PROC_STAT)) {
-                String[] fields = lines.findFirst().orElse("").split(" +");
-                return fields.length < PROC_STAT_FIELDS
-                        ? Optional.empty()
-                        : Optional.of(new MachineTimes(
-                                procStatSeconds(fields[1], fields[2]),
-                                procStatSeconds(fields[3]),
-                                procStatSeconds(fields[4], fields[5]),
-                                procStatSeconds(fields[6], fields[7]),
-                                procStatSeconds(fields[8])));
+                return lines.findFirst().flatMap(MachineTimes::ofProcStat);
             } catch (IOException | UncheckedIOException e) {
                 return Optional.empty();
             }
-        }
-
-        private static double procStatSeconds(String... fields) {
-            return Stream.of(fields).mapToLong(Long::parseLong).sum() / PROC_STAT_PER_SECOND;
         }
 
         private MachineTimes ticks() {
@@ -93,9 +64,54 @@ final class CpuProbes {
         private static double seconds(long[] ticks, TickType kind) {
             return ticks[kind.getIndex()] / 1e3;
         }
+    }
 
-        /** CPU seconds of all cores since the start. */
-        private record MachineTimes(double user, double system, double idle, double interrupts, double stolen) {}
+    /**
+     * CPU seconds of all of a machine's cores since its start.
+     *
+     * @param stolen that its hypervisor gave to other guests
+     */
+    record MachineTimes(double user, double system, double idle, double interrupts, double stolen) {
+        private static final double TICKS_PER_SECOND = 100;
+        private static final int FIELDS = 9;
+
+        /** By the first line of {@code /proc/stat}; empty if it is none. */
+        static Optional<MachineTimes> ofProcStat(String line) {
+            String[] fields = line.strip().split(" +");
+            return fields.length < FIELDS
+                    ? Optional.empty()
+                    : Optional.of(new MachineTimes(
+                            seconds(fields[1], fields[2]),
+                            seconds(fields[3]),
+                            seconds(fields[4], fields[5]),
+                            seconds(fields[6], fields[7]),
+                            seconds(fields[8])));
+        }
+
+        private static double seconds(String... fields) {
+            return Stream.of(fields).mapToLong(Long::parseLong).sum() / TICKS_PER_SECOND;
+        }
+
+        /**
+         * CPU time that the whole machine had left, that it used, that interrupts used of it, and that its hypervisor gave to other
+         * guests.
+         *
+         * <p>What was used is the time that passed less what was left or given to other virtual machines: Linux measures idle time,
+         * but in most configurations only samples what the rest was spent on.
+         *
+         * @param passed seconds of all cores, since any moment
+         */
+        Map<MetricKey, Double> readings(String subject, double passed) {
+            return Map.of(
+                    new MetricKey(subject, Metric.HOST_IDLE),
+                    idle,
+                    new MetricKey(subject, Metric.INTERRUPTS),
+                    interrupts,
+                    new MetricKey(subject, Metric.HOST_BUSY),
+                    passed - idle - stolen,
+                    new MetricKey(subject, Metric.STEAL),
+                    stolen);
+        }
     }
 
     /** CPU time of all that runs, or ever ran, in a control group, to the microsecond, and how its quota held it up. */

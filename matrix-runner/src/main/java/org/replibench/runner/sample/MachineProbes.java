@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroup.PressureStall;
 import org.replibench.process.Program;
 import org.replibench.records.raw.Metric;
@@ -22,27 +23,23 @@ final class MachineProbes {
         return new MetricKey(MetricKey.HOST, metric);
     }
 
-    /**
-     * Threads, switches between them, and free memory.
-     *
-     * @param proc where {@code /proc} is
-     */
-    record SchedulerProbe(Path proc) implements Probe {
+    /** Threads, switches between them, and free memory. */
+    record SchedulerProbe(ProcFiles proc) implements Probe {
         private static final int RUNNABLE_OF_ALL = 3;
         private static final double KILOBYTES_PER_MEGABYTE = 1024;
 
         @Override
         public Map<MetricKey, Double> read() {
             Map<MetricKey, Double> readings = new HashMap<>();
-            ProcFile.read(proc.resolve("stat"))
+            proc.read("stat")
                     .flatMap(text -> ProcFile.fields(text, "ctxt"))
                     .ifPresent(fields -> readings.put(ofHost(Metric.CONTEXT_SWITCHES), Double.valueOf(fields.get(0))));
-            ProcFile.read(proc.resolve("loadavg")).ifPresent(text -> {
+            proc.read("loadavg").ifPresent(text -> {
                 String[] threads = text.split(" ")[RUNNABLE_OF_ALL].split("/");
                 readings.put(ofHost(Metric.RUNNABLE_THREADS), Double.valueOf(threads[0]));
                 readings.put(ofHost(Metric.THREADS), Double.valueOf(threads[1]));
             });
-            ProcFile.read(proc.resolve("meminfo"))
+            proc.read("meminfo")
                     .flatMap(text -> ProcFile.fields(text, "MemAvailable:"))
                     .ifPresent(fields -> readings.put(
                             ofHost(Metric.MEMORY_AVAILABLE),
@@ -54,26 +51,34 @@ final class MachineProbes {
     /**
      * How long some task of a machine, or of a control group, waited for each resource (pressure stall information, Linux 4.20).
      *
-     * @param files where there are any
+     * @param texts of files, where there are any
      */
-    record PressureProbe(String subject, Function<PressureStall, Optional<Path>> files) implements Probe {
+    record PressureProbe(String subject, Function<PressureStall, Optional<String>> texts) implements Probe {
         private static final String SOME = "some";
         private static final String TOTAL = "total=";
         private static final double MICROS = 1e6;
 
-        /** Of the whole machine. */
-        static PressureProbe ofHost(Path proc) {
+        /** Of a whole machine. */
+        static PressureProbe ofMachine(String subject, ProcFiles proc) {
+            return new PressureProbe(subject, resource -> proc.read(file(resource)));
+        }
+
+        /** Of a control group. */
+        static PressureProbe of(String subject, ControlGroup group) {
             return new PressureProbe(
-                    MetricKey.HOST,
-                    resource -> Optional.of(proc.resolve("pressure").resolve(resource.label())));
+                    subject, resource -> group.pressureFile(resource).flatMap(ProcFile::read));
+        }
+
+        /** Below {@code /proc}. */
+        static String file(PressureStall resource) {
+            return "pressure/" + resource.label();
         }
 
         @Override
         public Map<MetricKey, Double> read() {
             Map<MetricKey, Double> readings = new HashMap<>();
             for (PressureStall resource : PressureStall.values()) {
-                files.apply(resource)
-                        .flatMap(ProcFile::read)
+                texts.apply(resource)
                         .flatMap(text -> ProcFile.fields(text, SOME))
                         .flatMap(fields -> fields.stream()
                                 .filter(field -> field.startsWith(TOTAL))
@@ -163,9 +168,12 @@ final class MachineProbes {
     /**
      * What the network stack of a machine, or of a node that has one of its own, did and lost.
      *
-     * @param net such as {@code /proc/1234/net}
+     * @param proc of a machine, or of a process, such as {@code /proc/1234}
      */
-    record NetworkProbe(String subject, Path net) implements Probe {
+    record NetworkProbe(String subject, ProcFiles proc) implements Probe {
+        static final String PROTOCOLS = "net/snmp";
+        static final String DEVICES = "net/dev";
+
         private static final int RECEIVE_DROPPED = 3;
         private static final int SEND_DROPPED = 11;
 
@@ -179,7 +187,7 @@ final class MachineProbes {
                 Path namespace = Files.readSymbolicLink(process.resolve("ns/net"));
                 return namespace.equals(Files.readSymbolicLink(Path.of("/proc/self/ns/net")))
                         ? Optional.empty()
-                        : Optional.of(new NetworkProbe(subject, process.resolve("net")));
+                        : Optional.of(new NetworkProbe(subject, ProcFiles.in(process)));
             } catch (IOException | UnsupportedOperationException e) {
                 return Optional.empty();
             }
@@ -188,7 +196,7 @@ final class MachineProbes {
         @Override
         public Map<MetricKey, Double> read() {
             Map<MetricKey, Double> readings = new HashMap<>();
-            ProcFile.read(net.resolve("snmp")).ifPresent(text -> {
+            proc.read(PROTOCOLS).ifPresent(text -> {
                 Map<String, Long> ip = ProcFile.named(text, "Ip:");
                 put(readings, Metric.PACKETS_RECEIVED, ip.get("InReceives"));
                 put(readings, Metric.PACKETS_SENT, ip.get("OutRequests"));
@@ -201,7 +209,7 @@ final class MachineProbes {
                         Metric.UDP_RECEIVE_ERRORS,
                         ProcFile.named(text, "Udp:").get("InErrors"));
             });
-            ProcFile.read(net.resolve("dev")).ifPresent(text -> put(readings, Metric.PACKETS_DROPPED, dropped(text)));
+            proc.read(DEVICES).ifPresent(text -> put(readings, Metric.PACKETS_DROPPED, dropped(text)));
             return readings;
         }
 
@@ -221,17 +229,16 @@ final class MachineProbes {
         }
     }
 
-    /**
-     * What CPUs' queues of received packets lost, or left for later.
-     *
-     * @param statistics {@code /proc/net/softnet_stat}: a line for each CPU
-     */
-    record SoftnetProbe(Path statistics) implements Probe {
+    /** What CPUs' queues of received packets lost, or left for later. */
+    record SoftnetProbe(ProcFiles proc) implements Probe {
         private static final int HEXADECIMAL = 16;
+
+        /** A line for each CPU. */
+        private static final String STATISTICS = "net/softnet_stat";
 
         @Override
         public Map<MetricKey, Double> read() {
-            return ProcFile.read(statistics)
+            return proc.read(STATISTICS)
                     .map(text -> Map.of(
                             ofHost(Metric.SOFTNET_DROPPED),
                             sum(text, 1),
@@ -249,11 +256,11 @@ final class MachineProbes {
 
     /** All of this machine. */
     static List<Probe> all() {
-        Path proc = Path.of("/proc");
+        ProcFiles proc = ProcFiles.in(Path.of("/proc"));
         return List.of(
                 new SchedulerProbe(proc),
-                PressureProbe.ofHost(proc),
-                new NetworkProbe(MetricKey.HOST, proc.resolve("net")),
-                new SoftnetProbe(proc.resolve("net/softnet_stat")));
+                PressureProbe.ofMachine(MetricKey.HOST, proc),
+                new NetworkProbe(MetricKey.HOST, proc),
+                new SoftnetProbe(proc));
     }
 }

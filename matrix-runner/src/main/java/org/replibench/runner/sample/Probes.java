@@ -56,7 +56,7 @@ public final class Probes {
         cluster.firstOfEachHost().forEach(node -> {
             node.host()
                     .controlGroup()
-                    .ifPresent(group -> probes.add(new MachineProbes.PressureProbe(node.name(), group::pressureFile)));
+                    .ifPresent(group -> probes.add(MachineProbes.PressureProbe.of(node.name(), group)));
             MachineProbes.NetworkProbe.ofOwnNetwork(node.name(), node.program()).ifPresent(probes::add);
         });
         database.program().ifPresent(program -> probes.add(ProcessProbe.withChildren(MetricKey.DATABASE, program)));

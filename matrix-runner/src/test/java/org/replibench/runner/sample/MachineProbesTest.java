@@ -27,7 +27,7 @@ class MachineProbesTest {
         write("loadavg", "4.42 8.90 7.13 3/1148 17250\n");
         write("meminfo", "MemTotal:       24684092 kB\nMemFree:        12812560 kB\nMemAvailable:   19939328 kB\n");
 
-        assertThat(new MachineProbes.SchedulerProbe(proc).read())
+        assertThat(new MachineProbes.SchedulerProbe(ProcFiles.in(proc)).read())
                 .isEqualTo(Map.of(
                         host(Metric.CONTEXT_SWITCHES), 2_808_964_882.0,
                         host(Metric.RUNNABLE_THREADS), 3.0,
@@ -44,7 +44,8 @@ class MachineProbesTest {
                 "pressure/io",
                 "some avg10=0.10 avg60=0.20 avg300=0.30 total=1500000\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=900000\n");
 
-        assertThat(MachineProbes.PressureProbe.ofHost(proc).read())
+        assertThat(MachineProbes.PressureProbe.ofMachine(MetricKey.HOST, ProcFiles.in(proc))
+                        .read())
                 .as("the kernel has no file of memory here")
                 .isEqualTo(Map.of(host(Metric.CPU_PRESSURE), 27_257.312774, host(Metric.IO_PRESSURE), 1.5));
     }
@@ -55,7 +56,7 @@ class MachineProbesTest {
 
         assertThat(new MachineProbes.PressureProbe(
                                 "node1",
-                                resource -> resource == PressureStall.CPU ? Optional.of(file) : Optional.empty())
+                                resource -> resource == PressureStall.CPU ? ProcFile.read(file) : Optional.empty())
                         .read())
                 .isEqualTo(Map.of(MetricKey.ofNode(1, Metric.CPU_PRESSURE), 2.0));
     }
@@ -113,7 +114,7 @@ class MachineProbesTest {
                         + "rb0-pub: 1243768913 1092907    0    3    0     0          0         0 748147395 1250052    0    2    0 "
                         + "    0       0          0\n");
 
-        assertThat(new MachineProbes.NetworkProbe("node1", proc.resolve("net")).read())
+        assertThat(new MachineProbes.NetworkProbe("node1", ProcFiles.in(proc)).read())
                 .isEqualTo(Map.of(
                         MetricKey.ofNode(1, Metric.PACKETS_RECEIVED), 77_841_906.0,
                         MetricKey.ofNode(1, Metric.PACKETS_SENT), 95_393_857.0,
@@ -124,12 +125,12 @@ class MachineProbesTest {
 
     @Test
     void queues_of_all_cpus_are_added_up() throws IOException {
-        Path statistics = write(
-                "softnet_stat",
+        write(
+                "net/softnet_stat",
                 "062cb22f 00000002 0000000d 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n"
                         + "0612b4d3 00000001 00000013 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n");
 
-        assertThat(new MachineProbes.SoftnetProbe(statistics).read())
+        assertThat(new MachineProbes.SoftnetProbe(ProcFiles.in(proc)).read())
                 .isEqualTo(Map.of(host(Metric.SOFTNET_DROPPED), 3.0, host(Metric.SOFTNET_SQUEEZED), 32.0));
     }
 
@@ -149,13 +150,15 @@ class MachineProbesTest {
 
     @Test
     void where_linux_tells_nothing_there_are_no_readings() {
-        assertThat(new MachineProbes.SchedulerProbe(proc).read()).isEmpty();
-        assertThat(MachineProbes.PressureProbe.ofHost(proc).read()).isEmpty();
+        assertThat(new MachineProbes.SchedulerProbe(ProcFiles.in(proc)).read()).isEmpty();
+        assertThat(MachineProbes.PressureProbe.ofMachine(MetricKey.HOST, ProcFiles.in(proc))
+                        .read())
+                .isEmpty();
         assertThat(new MachineProbes.DiskProbe(proc.resolve("diskstats"), "vda").read())
                 .isEmpty();
-        assertThat(new MachineProbes.NetworkProbe("host", proc).read()).isEmpty();
-        assertThat(new MachineProbes.SoftnetProbe(proc.resolve("softnet_stat")).read())
+        assertThat(new MachineProbes.NetworkProbe("host", ProcFiles.in(proc)).read())
                 .isEmpty();
+        assertThat(new MachineProbes.SoftnetProbe(ProcFiles.in(proc)).read()).isEmpty();
     }
 
     private static MetricKey host(Metric metric) {

@@ -1,7 +1,6 @@
-package org.replibench.runner.doctor;
+package org.replibench.runner.sample;
 
 import java.util.function.Supplier;
-import org.replibench.runner.sample.ClockReading;
 
 /**
  * How far a host's clock is from this machine's.
@@ -9,12 +8,12 @@ import org.replibench.runner.sample.ClockReading;
  * @param millis ahead of it; below 0: behind
  * @param uncertaintyMillis half of the time in which the host was asked: it may have looked at its clock at any moment of that
  */
-record ClockOffset(double millis, double uncertaintyMillis) {
+public record ClockOffset(double millis, double uncertaintyMillis) {
     /** The first may have to connect; of the others the quickest is the most certain. */
     private static final int ATTEMPTS = 3;
 
     /** Prints nanoseconds since 1970 where {@code date} knows them, and seconds otherwise. */
-    static final String SCRIPT = "date +%s%N\nexit 0\n";
+    public static final String SCRIPT = "date +%s%N\nexit 0\n";
 
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final int MILLIS_PER_SECOND = 1_000;
@@ -29,7 +28,7 @@ record ClockOffset(double millis, double uncertaintyMillis) {
      * @param clock what {@link #SCRIPT} prints there
      * @throws IllegalArgumentException if it is no time
      */
-    static ClockOffset measure(Supplier<String> clock) {
+    public static ClockOffset measure(Supplier<String> clock) {
         ClockOffset best = ask(clock);
         for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
             ClockOffset next = ask(clock);
@@ -68,7 +67,7 @@ record ClockOffset(double millis, double uncertaintyMillis) {
     }
 
     /** The least that the two differ by, in milliseconds. */
-    double leastMillis() {
+    public double leastMillis() {
         return Math.max(0, Math.abs(millis) - uncertaintyMillis);
     }
 }
