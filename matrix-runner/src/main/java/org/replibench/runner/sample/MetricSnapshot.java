@@ -36,9 +36,15 @@ public record MetricSnapshot(
     /** Reads all probes; {@code wall} tells the time of day. */
     public static MetricSnapshot of(Iterable<Probe> probes, InstantSource wall) {
         Map<MetricKey, Double> readings = new HashMap<>();
+        Map<MetricKey, Long> moments = new HashMap<>();
         ClockReading now = ClockReading.now(wall);
-        probes.forEach(probe -> readings.putAll(probe.read()));
-        return new MetricSnapshot(now.epochMillis(), now.nanos(), readings);
+        probes.forEach(probe -> {
+            Probe.Reading reading = probe.look();
+            readings.putAll(reading.values());
+            moments.keySet().removeAll(reading.values().keySet());
+            reading.nanos().ifPresent(moment -> reading.values().keySet().forEach(key -> moments.put(key, moment)));
+        });
+        return new MetricSnapshot(now.epochMillis(), now.nanos(), readings, moments);
     }
 
     /** With readings that count as if they were of this moment, because nothing happened since or until then. */
@@ -100,7 +106,7 @@ public record MetricSnapshot(
         if (!metricKey.metric().cumulative()) {
             return reading;
         }
-        double growth = growth(metricKey, earlier);
+        double growth = growthWithin(metricKey, earlier);
         // A count that fell is another one's: of a server that came back, for instance.
         return growth < 0 ? Double.NaN : growth / secondsSince(earlier);
     }

@@ -1,6 +1,7 @@
 package org.replibench.runner.sample;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import org.replibench.records.raw.MetricKey;
 
 /** One kind of thing to sample; another one is one class and one line in {@link Probes}. */
@@ -8,8 +9,24 @@ public interface Probe {
     /** The present readings; what can't be read now, such as a dead node, is left out. */
     Map<MetricKey, Double> read();
 
+    /** The same with the moment that they are of. */
+    default Reading look() {
+        return new Reading(read(), OptionalLong.empty());
+    }
+
     /** Whether a server answers for it, which takes some of the CPU time that others count. */
     default boolean asksServer() {
         return false;
+    }
+
+    /**
+     * Readings of one moment.
+     *
+     * @param nanos the moment, by this machine's monotonic clock; empty: when the reading of all probes began
+     */
+    record Reading(Map<MetricKey, Double> values, OptionalLong nanos) {
+        public Reading {
+            values = Map.copyOf(values);
+        }
     }
 }

@@ -58,6 +58,9 @@ public final class Probes {
                     .controlGroup()
                     .ifPresent(group -> probes.add(MachineProbes.PressureProbe.of(node.name(), group)));
             MachineProbes.NetworkProbe.ofOwnNetwork(node.name(), node.program()).ifPresent(probes::add);
+            node.host()
+                    .machine()
+                    .ifPresent(machine -> probes.add(NodeMachineProbe.withTiers(node.name(), machine, node.program())));
         });
         database.program().ifPresent(program -> probes.add(ProcessProbe.withChildren(MetricKey.DATABASE, program)));
         probes.add(ProcessProbe.of(MetricKey.DRIVER, List.of(driver)));
@@ -91,9 +94,13 @@ public final class Probes {
         return probes;
     }
 
-    /** The database's CPU time by its processes means looking at all of the machine, that of compilers at each thread's name. */
+    /**
+     * The database's CPU time by its processes means looking at all of the machine, that of compilers at each thread's name. Another
+     * machine is asked once for all that is told of it.
+     */
     private static boolean isCheap(Probe probe) {
         return !probe.asksServer()
+                && !(probe instanceof NodeMachineProbe)
                 && !(probe instanceof CpuProbes.ProcessCpuProbe)
                 && !(probe instanceof CpuProbes.CompilerProbe);
     }
@@ -175,8 +182,10 @@ public final class Probes {
     /** Exact where the node's host accounts for it. */
     private static Probe cpu(Node node) {
         return node.host()
-                .controlGroup()
-                .<Probe>map(group -> new CpuProbes.ControlGroupCpuProbe(node.name(), group))
+                .machine()
+                .<Probe>map(machine -> NodeMachineProbe.of(node.name(), machine, node.program()))
+                .or(() ->
+                        node.host().controlGroup().map(group -> new CpuProbes.ControlGroupCpuProbe(node.name(), group)))
                 .orElseGet(() -> new CpuProbes.ProcessCpuProbe(node.name(), node.program(), false));
     }
 

@@ -82,6 +82,12 @@ final class ProcessProbe implements Probe {
                 : Double.NaN;
     }
 
+    /** CPU time of a process in all, in and outside the kernel, in seconds, by its {@code stat}. */
+    static double cpuSeconds(String stat) {
+        String[] fields = afterName(stat);
+        return (Double.parseDouble(fields[USER_TICKS]) + Double.parseDouble(fields[SYSTEM_TICKS])) / TICKS_PER_SECOND;
+    }
+
     private static String[] afterName(String stat) {
         return stat.substring(stat.lastIndexOf(')') + 2).split(" ");
     }

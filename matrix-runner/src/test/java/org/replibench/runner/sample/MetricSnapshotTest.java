@@ -1,6 +1,7 @@
 package org.replibench.runner.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -37,6 +38,16 @@ class MetricSnapshotTest {
         MetricSnapshot after = new MetricSnapshot(1_000, 1_000_000_000L, Map.of(CPU, 0.5, other, 1.5));
 
         assertThat(after.valuesSince(before)).isEqualTo(Map.of(other, 0.5));
+    }
+
+    @Test
+    void what_was_read_at_a_moment_of_its_own_counts_for_the_time_between_the_snapshots() {
+        MetricSnapshot before = new MetricSnapshot(0, 0, Map.of(CPU, 1.0), Map.of(CPU, 200_000_000L));
+        MetricSnapshot after = new MetricSnapshot(1_000, 1_000_000_000L, Map.of(CPU, 1.4), Map.of(CPU, 1_000_000_000L));
+
+        assertThat(after.growthWithin(CPU, before)).isCloseTo(0.5, within(1e-9));
+        assertThat(after.valuesSince(before).get(CPU)).isCloseTo(0.5, within(1e-9));
+        assertThat(after.growth(CPU, before)).isCloseTo(0.4, within(1e-9));
     }
 
     @Test

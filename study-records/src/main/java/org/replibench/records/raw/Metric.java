@@ -97,6 +97,8 @@ public enum Metric {
     TCP_RETRANSMISSIONS("tcp_retransmissions_per_s", true),
     /** Datagrams that UDP could not hand over, most of them as a receiver's buffer was full; shown per second. */
     UDP_RECEIVE_ERRORS("udp_receive_errors_per_s", true),
+    /** Half of the time in which another machine was asked, in milliseconds: its readings may be that much earlier or later. */
+    READING_UNCERTAINTY("reading_uncertainty_ms", false),
     /** Packets that a CPU's queue of received ones had no room for; shown per second. */
     SOFTNET_DROPPED("softnet_dropped_per_s", true),
     /** How often a CPU left received packets in its queue for later; shown per second. */

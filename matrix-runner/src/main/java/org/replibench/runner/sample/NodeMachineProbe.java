@@ -1,0 +1,96 @@
+package org.replibench.runner.sample;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.replibench.cluster.host.RemoteMachine;
+import org.replibench.cluster.linux.cgroup.ControlGroup.PressureStall;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.process.Program;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+
+/**
+ * What a node uses on another machine, and what that machine does meanwhile, all under the node's name and of one exchange: CPU time of
+ * the node's server, to 10 ms, and of the whole machine.
+ *
+ * <p>The readings are of the middle of the exchange by this machine's monotonic clock, which thus measures all durations; they may be
+ * of any moment in it.
+ */
+final class NodeMachineProbe implements Probe {
+    private static final String PROC = "/proc/";
+    private static final String STAT = "stat";
+    private static final double NANOS = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private final String node;
+    private final RemoteMachine machine;
+    private final String server;
+    private final List<String> files;
+
+    private NodeMachineProbe(String node, RemoteMachine machine, Program server, Stream<String> more) {
+        this.node = node;
+        this.machine = machine;
+        this.server = PROC + server.pid() + "/" + STAT;
+        this.files = Stream.concat(Stream.of(PROC + STAT, this.server), more.map(PROC::concat))
+                .toList();
+    }
+
+    /** What is read at the edges of a window. */
+    static NodeMachineProbe of(String node, RemoteMachine machine, Program server) {
+        return new NodeMachineProbe(node, machine, server, Stream.empty());
+    }
+
+    /** With what tasks of the machine wait for, and what its network stack does. */
+    static NodeMachineProbe withTiers(String node, RemoteMachine machine, Program server) {
+        return new NodeMachineProbe(
+                node,
+                machine,
+                server,
+                Stream.concat(
+                        Stream.of(PressureStall.values()).map(MachineProbes.PressureProbe::file),
+                        Stream.of(MachineProbes.NetworkProbe.PROTOCOLS, MachineProbes.NetworkProbe.DEVICES)));
+    }
+
+    @Override
+    public Map<MetricKey, Double> read() {
+        return look().values();
+    }
+
+    @Override
+    public Reading look() {
+        long asked = System.nanoTime();
+        Map<String, String> texts;
+        try {
+            texts = machine.read(files);
+        } catch (ClusterException lost) {
+            return new Reading(Map.of(), OptionalLong.empty());
+        }
+        long halfOfExchange = (System.nanoTime() - asked) / 2;
+        long moment = asked + halfOfExchange;
+        Map<MetricKey, Double> readings = new HashMap<>();
+        readings.put(new MetricKey(node, Metric.READING_UNCERTAINTY), halfOfExchange / NANOS * MILLIS_PER_SECOND);
+        ofMachine(texts, moment / NANOS).ifPresent(readings::putAll);
+        // Of one that has ended it is not told any more.
+        Optional.ofNullable(texts.get(server))
+                .map(ProcessProbe::cpuSeconds)
+                .ifPresent(seconds -> readings.put(new MetricKey(node, Metric.CPU), seconds));
+        ProcFiles proc = path -> Optional.ofNullable(texts.get(PROC + path));
+        readings.putAll(MachineProbes.PressureProbe.ofMachine(node, proc).read());
+        readings.putAll(new MachineProbes.NetworkProbe(node, proc).read());
+        return new Reading(readings, OptionalLong.of(moment));
+    }
+
+    private Optional<Map<MetricKey, Double>> ofMachine(Map<String, String> texts, double seconds) {
+        List<String> lines = texts.getOrDefault(PROC + STAT, "").lines().toList();
+        long cores = lines.stream().filter(line -> line.matches("cpu\\d.*")).count();
+        return lines.stream()
+                .filter(line -> line.startsWith("cpu "))
+                .findFirst()
+                .flatMap(CpuProbes.MachineTimes::ofProcStat)
+                .map(times -> times.readings(node, seconds * cores));
+    }
+}
