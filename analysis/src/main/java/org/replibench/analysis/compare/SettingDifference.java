@@ -25,7 +25,8 @@ public record SettingDifference(String setting, SortedSet<String> baseline, Sort
             "servers.earlier_cells",
             "turns.looks",
             "turns.left_over_ms",
-            RecordSettings.LIVE_SET);
+            RecordSettings.LIVE_SET,
+            RecordSettings.CLOCK_OFFSETS);
 
     private static final String WINDOW = "window_seconds";
 

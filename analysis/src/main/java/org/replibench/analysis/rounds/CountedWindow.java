@@ -26,9 +26,18 @@ record CountedWindow(Cell cell, Window window, WindowFigures figures) {
         return sum(Metric.THROTTLED_PERIODS) / sum(Metric.QUOTA_PERIODS);
     }
 
+    /** Of the machine that has least left, where nodes have others than the driver. */
     double machineShare() {
-        double busy = window.growth(MetricKey.HOST, Metric.HOST_BUSY);
-        return busy / (busy + window.growth(MetricKey.HOST, Metric.HOST_IDLE));
+        return window.growth().keySet().stream()
+                .filter(key -> key.metric() == Metric.HOST_BUSY)
+                .mapToDouble(key -> machineShare(key.subject()))
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    private double machineShare(String subject) {
+        double busy = window.growth(subject, Metric.HOST_BUSY);
+        return busy / (busy + window.growth(subject, Metric.HOST_IDLE));
     }
 
     /** Of its clients' time, what they waited for pages. */

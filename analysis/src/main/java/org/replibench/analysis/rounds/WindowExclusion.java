@@ -7,7 +7,7 @@ import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.WindowsFile.Window;
 
 /**
- * Decides whether a window is left out, by the machine alone, not by what arms came out as.
+ * Decides whether a window is left out, by the machines alone, not by what arms came out as.
  *
  * @param cores of the machine
  */
@@ -39,7 +39,19 @@ record WindowExclusion(double cores) {
     }
 
     private boolean isStolen(Window window) {
-        return window.growth(MetricKey.HOST, Metric.STEAL) > MAX_STOLEN_SHARE * cores * window.seconds();
+        return window.growth().keySet().stream()
+                .filter(key -> key.metric() == Metric.STEAL)
+                .anyMatch(key -> window.growth(key.subject(), Metric.STEAL)
+                        > MAX_STOLEN_SHARE * cpuSeconds(window, key.subject()));
+    }
+
+    /** Of all cores, in the window: of a node's machine its times add up to it. */
+    private double cpuSeconds(Window window, String subject) {
+        return subject.equals(MetricKey.HOST)
+                ? cores * window.seconds()
+                : window.growth(subject, Metric.HOST_BUSY)
+                        + window.growth(subject, Metric.HOST_IDLE)
+                        + window.growth(subject, Metric.STEAL);
     }
 
     private static boolean hasClockStep(Window window) {

@@ -22,6 +22,29 @@ class CountedWindowsTest {
     }
 
     @Test
+    void time_that_was_stolen_from_a_nodes_host_is_judged_by_what_that_has() {
+        Window little = withHost(1, 0.2);
+        Window much = withHost(2, 0.3);
+
+        assertThat(CountedWindows.of(List.of(List.of(little, much)), 2).of(List.of(little, much)))
+                .as("of 8 cores in a second")
+                .containsExactly(little);
+    }
+
+    private static Window withHost(int block, double stolenSeconds) {
+        Map<MetricKey, Double> growth = Map.of(
+                new MetricKey(MetricKey.HOST, Metric.STEAL),
+                0.0,
+                MetricKey.ofNode(1, Metric.STEAL),
+                stolenSeconds,
+                MetricKey.ofNode(1, Metric.HOST_BUSY),
+                2.0,
+                MetricKey.ofNode(1, Metric.HOST_IDLE),
+                6 - stolenSeconds);
+        return new Window(block, 10_000L * block, 10_000L * block + 1000, 1, growth);
+    }
+
+    @Test
     void a_window_counts_though_another_arm_has_ended_before_it() {
         List<Window> left = List.of(window(1, 0), window(2, 0));
 

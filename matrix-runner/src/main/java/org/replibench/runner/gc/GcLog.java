@@ -6,6 +6,7 @@ import com.microsoft.gctoolkit.jvm.JavaVirtualMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import org.replibench.records.raw.GcPause;
@@ -19,6 +20,8 @@ import org.replibench.runner.audit.input.TimeSpans;
  * @param spans in which both began
  */
 public record GcLog(List<GcCycle> cycles, List<GcPause> pauses, TimeSpans spans) {
+    private static final double NANOS_PER_MILLI = 1e6;
+
     public GcLog {
         cycles = List.copyOf(cycles);
         pauses = List.copyOf(pauses);
@@ -31,6 +34,20 @@ public record GcLog(List<GcCycle> cycles, List<GcPause> pauses, TimeSpans spans)
         }
         SafepointLog lines = SafepointLog.read(log);
         return new GcLog(lines.ofShenandoah() ? lines.cycles() : readCycles(log), lines.pauses(), TimeSpans.ALWAYS);
+    }
+
+    /** The same by a clock that the log's one was ahead of; below 0: behind. */
+    public GcLog earlierBy(double millis) {
+        Duration ahead = Duration.ofNanos(Math.round(millis * NANOS_PER_MILLI));
+        return new GcLog(
+                cycles.stream()
+                        .map(cycle -> new GcCycle(
+                                cycle.at().minus(ahead), cycle.heapBeforeMegabytes(), cycle.heapAfterMegabytes()))
+                        .toList(),
+                pauses.stream()
+                        .map(pause -> new GcPause(pause.at().minus(ahead), pause.millis()))
+                        .toList(),
+                spans);
     }
 
     /** What began within these spans. */

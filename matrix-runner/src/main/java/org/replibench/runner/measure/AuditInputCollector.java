@@ -7,6 +7,7 @@ import org.replibench.cluster.Node;
 import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
+import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.Metric;
@@ -36,7 +37,7 @@ public final class AuditInputCollector {
                 window(loadRunResult),
                 pages,
                 resourceUsage,
-                machine(loadRunResult),
+                machine(loadRunResult, resourceUsage),
                 new AuditInput.RunHealth(
                         loadRunResult.diedNodes(),
                         outOfHeapNodes(servers),
@@ -74,12 +75,28 @@ public final class AuditInputCollector {
         return pages;
     }
 
-    private static AuditInput.MachineCpu machine(LoadRunResult loadRunResult) {
+    private static AuditInput.MachineCpu machine(LoadRunResult loadRunResult, ResourceUsage resourceUsage) {
         return new AuditInput.MachineCpu(
                 new SystemInfo().getHardware().getProcessor().getLogicalProcessorCount(),
                 growth(loadRunResult, MetricKey.HOST, Metric.STEAL),
                 growth(loadRunResult, MetricKey.HOST, Metric.THROTTLED_TIME),
-                KernelAccounting.interruptsApart());
+                KernelAccounting.interruptsApart(),
+                resourceUsage.nodes().stream()
+                        .map(NodeUsage::node)
+                        .filter(node -> loadRunResult.time().knows(node, Metric.HOST_BUSY))
+                        .map(node -> machine(loadRunResult, node))
+                        .toList());
+    }
+
+    private static AuditInput.NodeMachine machine(LoadRunResult loadRunResult, String node) {
+        return new AuditInput.NodeMachine(
+                node,
+                RunTotals.machineUsage(loadRunResult.time(), node),
+                growth(loadRunResult, node, Metric.STEAL),
+                loadRunResult.time().mean(node, Metric.READING_UNCERTAINTY),
+                loadRunResult.hostClocks().stream()
+                        .filter(clock -> clock.node().equals(node))
+                        .findFirst());
     }
 
     private static AuditInput.SessionTransfers transfers(LoadRunResult loadRunResult, List<Node> servers) {

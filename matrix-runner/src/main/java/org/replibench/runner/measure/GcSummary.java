@@ -10,6 +10,7 @@ import org.replibench.records.raw.GcPause;
 import org.replibench.records.raw.Metric;
 import org.replibench.runner.gc.GcCycle;
 import org.replibench.runner.gc.GcLog;
+import org.replibench.runner.sample.ClockDrift;
 
 /**
  * What the servers' collectors did within a run's measured time.
@@ -19,10 +20,22 @@ import org.replibench.runner.gc.GcLog;
 public record GcSummary(Map<String, GcLog> logsByServer) {
     private static final double P99 = 0.99;
 
+    /** Of servers whose logs are of this machine's clock. */
     public static GcSummary during(MeasuredTime time, List<Node> servers) throws IOException {
+        return during(time, servers, List.of());
+    }
+
+    /** @param hostClocks of the machines of those that log another clock's times */
+    static GcSummary during(MeasuredTime time, List<Node> servers, List<ClockDrift> hostClocks) throws IOException {
         Map<String, GcLog> byServer = new LinkedHashMap<>();
         for (Node server : servers) {
-            byServer.put(server.name(), GcLog.read(server.gcLog()).within(time.spans()));
+            double aheadMillis = hostClocks.stream()
+                    .filter(clock -> clock.node().equals(server.hostName()))
+                    .mapToDouble(ClockDrift::meanOffsetMillis)
+                    .sum();
+            byServer.put(
+                    server.name(),
+                    GcLog.read(server.gcLog()).earlierBy(aheadMillis).within(time.spans()));
         }
         return new GcSummary(byServer);
     }

@@ -106,7 +106,8 @@ public final class LoadRun {
                     driverFailure,
                     warmUpResult,
                     opening,
-                    closing);
+                    closing,
+                    List.of());
         } finally {
             machines.quota().remove(cluster);
             driver.end();

@@ -11,6 +11,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.raw.PausesFile;
 import org.replibench.records.raw.RawFile;
@@ -18,6 +19,7 @@ import org.replibench.records.raw.ThreadCpuTimes;
 import org.replibench.runner.audit.Rules;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.cpuprofile.RecordedStacks;
+import org.replibench.runner.sample.ClockDrift;
 import org.replibench.runner.study.ServerLogArchive;
 
 /** Makes a cell's record of its run under load, and completes the raw files beside it. */
@@ -57,7 +59,7 @@ public final class LoadRunRecord {
      * @param audited changes what the audit is given of the run itself
      */
     public CellRecord of(LoadRunResult loadRunResult, UnaryOperator<AuditInput> audited) throws IOException {
-        GcSummary gcSummary = GcSummary.during(loadRunResult.time(), cluster.nodes());
+        GcSummary gcSummary = GcSummary.during(loadRunResult.time(), cluster.nodes(), loadRunResult.hostClocks());
         ResourceUsage resourceUsage =
                 RunTotals.resourceUsage(loadRunResult.time(), cluster.nodes(), gcSummary, cluster.interconnectSource());
         PausesFile.write(RawFile.PAUSES.in(folder), gcSummary.pausesByServer());
@@ -72,6 +74,13 @@ public final class LoadRunRecord {
                 "warmup.seconds",
                 String.valueOf(loadRunResult.warmUp().duration().toSeconds()));
         settings.put("warmup.steady", String.valueOf(loadRunResult.warmUp().steady()));
+        if (!loadRunResult.hostClocks().isEmpty()) {
+            settings.put(
+                    RecordSettings.CLOCK_OFFSETS,
+                    loadRunResult.hostClocks().stream()
+                            .map(ClockDrift::toString)
+                            .collect(Collectors.joining("; ")));
+        }
         AuditInput auditInput =
                 AuditInputCollector.collect(cell, clients, loadRunResult, resourceUsage, cluster.nodes());
         return new CellRecord(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.TimeSpans;
+import org.replibench.runner.sample.ClockDrift;
 import org.replibench.runner.sample.ClockReading;
 
 /**
@@ -23,6 +24,8 @@ import org.replibench.runner.sample.ClockReading;
  * @param warmUp what preceded the window
  * @param ordersBefore what the database had sold shortly before the window
  * @param ordersAfter what it had sold shortly after
+ * @param hostClocks how the clocks of the nodes' machines went from before the first window to after the last one, where these are
+ *     other machines
  */
 public record LoadRunResult(
         MeasuredTime time,
@@ -36,7 +39,8 @@ public record LoadRunResult(
         String driverFailure,
         WarmUpResult warmUp,
         AuditInput.OrderSnapshot ordersBefore,
-        AuditInput.OrderSnapshot ordersAfter) {
+        AuditInput.OrderSnapshot ordersAfter,
+        List<ClockDrift> hostClocks) {
     /**
      * By how much the wall clock was set while the load ran, or drifted within the windows, in milliseconds; below 0 if it was set
      * back. JMeter reads that clock when it begins, and servers all the time: after a step what they wrote does not belong to

@@ -68,6 +68,17 @@ public record MeasuredTime(List<MeasuredWindow> windows, Map<MetricKey, Double> 
         return besides.containsKey(key) || windows.get(0).start().readings().containsKey(key);
     }
 
+    /** The mean of what was read at the edges of all windows; NaN if nothing was. */
+    double mean(String subject, Metric metric) {
+        MetricKey key = new MetricKey(subject, metric);
+        return windows.stream()
+                .flatMap(window -> Stream.of(window.start(), window.end()))
+                .flatMap(edge -> Stream.ofNullable(edge.readings().get(key)))
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElse(Double.NaN);
+    }
+
     /** What was read last; NaN if nothing was. */
     public double last(String subject, Metric metric) {
         MetricKey key = new MetricKey(subject, metric);

@@ -48,11 +48,16 @@ public final class RunTotals {
                         time.knows(MetricKey.IDLE_SERVERS, Metric.CPU)
                                 ? time.growth(MetricKey.IDLE_SERVERS, Metric.CPU)
                                 : 0),
-                new ResourceUsage.Host(
-                        time.growth(MetricKey.HOST, Metric.HOST_BUSY),
-                        time.growth(MetricKey.HOST, Metric.HOST_IDLE),
-                        time.growth(MetricKey.HOST, Metric.INTERRUPTS)),
+                machineUsage(time, MetricKey.HOST),
                 interconnectSource);
+    }
+
+    /** Of this machine, or of a node's. */
+    static ResourceUsage.Host machineUsage(MeasuredTime time, String subject) {
+        return new ResourceUsage.Host(
+                time.growth(subject, Metric.HOST_BUSY),
+                time.growth(subject, Metric.HOST_IDLE),
+                time.growth(subject, Metric.INTERRUPTS));
     }
 
     private static NodeUsage nodeUsage(MeasuredTime time, String node, List<Node> servers, GcSummary gcSummary) {

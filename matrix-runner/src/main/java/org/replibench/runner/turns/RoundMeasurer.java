@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.Cluster;
@@ -26,8 +28,10 @@ import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
 import org.replibench.runner.measure.WarmUpResult;
+import org.replibench.runner.sample.ClockDrift;
 import org.replibench.runner.sample.ClockReading;
 import org.replibench.runner.sample.DatabaseStatisticsProbe;
+import org.replibench.runner.sample.HostClocks;
 import org.replibench.runner.sample.OtherPrograms;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
@@ -151,6 +155,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             List<RoundArm> arms = round.left();
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
             RoundEdges edges = RoundEdges.before(edges(arms));
+            Map<Cluster, HostClocks> clocks = clocks(arms);
             OtherPrograms others = new OtherPrograms(testbed.database());
             RoundLooks looks = new RoundLooks(
                     study,
@@ -163,6 +168,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             Duration leftOver = blocks(round, looks);
             List<String> otherPrograms = others.busiest();
             edges.end(() -> servers.clusters().forEach(quota::remove));
+            Map<Cluster, HostClocks> clocksAfter = clocks(arms);
             AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
             clusters(round.left()).forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
@@ -171,7 +177,17 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             Map<RoundArm, LoadRunResult> results = new LinkedHashMap<>();
             arms.stream()
                     .filter(RoundArm::hadTurns)
-                    .forEach(arm -> results.put(arm, result(arm, edges, loadsBegun, now, warmUp, opening, closing)));
+                    .forEach(arm -> results.put(
+                            arm,
+                            result(
+                                    arm,
+                                    edges,
+                                    loadsBegun,
+                                    now,
+                                    warmUp,
+                                    opening,
+                                    closing,
+                                    clocks.get(arm.cluster()).until(clocksAfter.get(arm.cluster())))));
             loaded.end();
             ended.putAll(records.measured(results, looks.taken(), leftOver, otherPrograms));
             return ended;
@@ -186,6 +202,10 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
 
     private static List<Cluster> clusters(List<RoundArm> arms) {
         return arms.stream().map(RoundArm::cluster).distinct().toList();
+    }
+
+    private static Map<Cluster, HostClocks> clocks(List<RoundArm> arms) {
+        return clusters(arms).stream().collect(Collectors.toMap(Function.identity(), HostClocks::of));
     }
 
     private static List<Path> foldersOf(List<RoundArm> arms, Cluster servers) {
@@ -206,7 +226,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             ClockReading ended,
             WarmUpResult warmUp,
             AuditInput.OrderSnapshot opening,
-            AuditInput.OrderSnapshot closing) {
+            AuditInput.OrderSnapshot closing,
+            List<ClockDrift> hostClocks) {
         RoundArm.Health health = arm.health();
         return new LoadRunResult(
                 edges.measured(arm.turns()),
@@ -220,7 +241,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 health.driverFailure(),
                 warmUp,
                 opening,
-                closing);
+                closing,
+                hostClocks);
     }
 
     /** Returns what is left of the round's budget since all is decided. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.replibench.runner.audit.Rules;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.Purchases;
 import org.replibench.runner.audit.rule.BrokenRunRules;
+import org.replibench.runner.audit.rule.ServerSideRules;
 import org.replibench.runner.measure.AuditInputCollector;
 import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
@@ -123,17 +125,30 @@ record RoundRecords(
     private static AuditInput.Blocks blocks(
             List<WindowsFile.Window> windows, CountedWindows counted, List<String> otherPrograms) {
         List<WindowsFile.Window> thatCount = counted.of(windows);
+        String machine = machineThatLostMost(thatCount);
         return new AuditInput.Blocks(
                 windows.size(),
                 thatCount.size(),
-                sum(thatCount, Metric.STEAL),
-                sum(thatCount, Metric.HOST_BUSY),
+                sum(thatCount, machine, Metric.STEAL),
+                sum(thatCount, machine, Metric.HOST_BUSY),
                 otherPrograms);
     }
 
-    private static double sum(List<WindowsFile.Window> windows, Metric ofHost) {
+    /** To other guests of its hypervisor: this one, or a node's. */
+    private static String machineThatLostMost(List<WindowsFile.Window> windows) {
         return windows.stream()
-                .mapToDouble(window -> window.growth(MetricKey.HOST, ofHost))
+                .flatMap(window -> window.growth().keySet().stream())
+                .filter(key -> key.metric() == Metric.STEAL)
+                .map(MetricKey::subject)
+                .distinct()
+                .max(Comparator.comparingDouble(machine -> ServerSideRules.StealTime.share(
+                        sum(windows, machine, Metric.STEAL), sum(windows, machine, Metric.HOST_BUSY))))
+                .orElse(MetricKey.HOST);
+    }
+
+    private static double sum(List<WindowsFile.Window> windows, String machine, Metric metric) {
+        return windows.stream()
+                .mapToDouble(window -> window.growth(machine, metric))
                 .sum();
     }
 

@@ -10,6 +10,8 @@ import org.replibench.model.LoadModel;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.sample.ClockDrift;
+import org.replibench.runner.sample.ClockOffset;
 
 /** A healthy run passes every rule; a sabotaged one fails the rule that should catch it, by its name. */
 class RulesTest {
@@ -392,6 +394,71 @@ class RulesTest {
                 .isEmpty();
         assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 1, 20, List.of()))))
                 .containsExactly("steal");
+    }
+
+    @Test
+    void nodes_on_hosts_that_have_time_left_and_clocks_that_keep_it_pass_every_rule() {
+        onHosts(0.2, 40);
+
+        assertThat(failed()).isEmpty();
+        assertThat(Rules.judge(run.evidence()))
+                .extracting(AuditCheck::name)
+                .doesNotHaveDuplicates()
+                .contains(
+                        "clock of node1",
+                        "clock of node2",
+                        "host idle of node2",
+                        "utilisation law of node2",
+                        "host readings");
+    }
+
+    @Test
+    void a_host_whose_clock_drifts_makes_the_measurement_invalid() {
+        onHosts(-60, 5);
+
+        assertThat(Rules.judge(run.evidence()))
+                .filteredOn(check -> check.failedWith(AuditCheck.Severity.ERROR))
+                .extracting(AuditCheck::reason)
+                .containsExactly(
+                        "clock of node2: required less than 50 ms for certain, measured its host's went -60.0 ms"
+                                + " ± 5.0 ms farther than this machine's");
+        onHosts(-54, 5);
+        assertThat(failed()).isEmpty();
+        onHosts(0, 1);
+        run.hostClocks = run.hostClocks.subList(0, 1);
+        assertThat(failed()).containsExactly("clock of node2");
+    }
+
+    @Test
+    void what_else_happens_on_a_host_is_caught_as_on_this_machine() {
+        onHosts(0, 1);
+        run.hostStolenSeconds = 2;
+        assertThat(failed()).containsExactly("steal");
+
+        onHosts(0, 1);
+        run.hostForeignCores = 0.3;
+        assertThat(failed()).containsExactly("utilisation law of node1", "utilisation law of node2");
+
+        onHosts(0, 1);
+        run.hostForeignCores = 1.9;
+        assertThat(failed())
+                .contains("host idle of node1", "host idle of node2")
+                .doesNotContain("host idle");
+
+        onHosts(0, 1);
+        run.hostReadingUncertaintyMillis = 300;
+        assertThat(failed()).containsExactly("host readings");
+    }
+
+    private void onHosts(double driftMillis, double uncertaintyMillis) {
+        run = new SyntheticRun();
+        run.nodesElsewhere = true;
+        run.hostClocks = List.of(
+                new ClockDrift("node1", new ClockOffset(700, 1), new ClockOffset(700.5, 1)),
+                new ClockDrift(
+                        "node2",
+                        new ClockOffset(-30, uncertaintyMillis / 2),
+                        new ClockOffset(-30 + driftMillis, uncertaintyMillis / 2)));
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.replibench.records.jtl.JMeterSample;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
 import org.replibench.runner.audit.input.TimeSpans;
+import org.replibench.runner.sample.ClockDrift;
 
 /**
  * A run of 2 nodes with 40 clients each, simulated page by page as the closed loop that it is; healthy unless told otherwise.
@@ -70,6 +71,14 @@ final class SyntheticRun {
     boolean interruptsApart = true;
     double backgroundCpuSecondsPerPage = 0;
 
+    /** Of the nodes, where these run on others than the driver's; each uses of its own what the node does, and 0.02 cores. */
+    List<ClockDrift> hostClocks = List.of();
+
+    boolean nodesElsewhere = false;
+    double hostStolenSeconds = 0;
+    double hostForeignCores = 0;
+    double hostReadingUncertaintyMillis = 2;
+
     /** How long the second node stands still once, in the middle of the window's second half. */
     double standstillMillis = 0;
 
@@ -107,13 +116,34 @@ final class SyntheticRun {
                 new AuditInput.Window(seconds, clockStepMillis),
                 pages,
                 use(),
-                new AuditInput.MachineCpu(CORES, stolenSeconds, throttledSeconds, interruptsApart),
+                machine(),
                 new AuditInput.RunHealth(died, outOfHeap, membershipConstant, driverFailure),
                 transfers,
                 pages.purchases(),
                 opening,
                 reading(closingMillis, orders),
                 Optional.empty());
+    }
+
+    private AuditInput.MachineCpu machine() {
+        return new AuditInput.MachineCpu(
+                CORES,
+                stolenSeconds,
+                throttledSeconds,
+                interruptsApart,
+                nodesElsewhere ? use().nodes().stream().map(this::host).toList() : List.of());
+    }
+
+    private AuditInput.NodeMachine host(NodeUsage node) {
+        double busy = node.cpu().seconds() + (0.02 + hostForeignCores) * seconds;
+        return new AuditInput.NodeMachine(
+                node.node(),
+                new ResourceUsage.Host(busy, CORES * seconds - busy, 0.01 * seconds),
+                hostStolenSeconds,
+                hostReadingUncertaintyMillis,
+                hostClocks.stream()
+                        .filter(clock -> clock.node().equals(node.node()))
+                        .findFirst());
     }
 
     private AuditInput.OrderSnapshot reading(long millis, long orders) {
@@ -130,7 +160,8 @@ final class SyntheticRun {
         double count = pages.pages();
         double spun = secondNodeSpinsCores * seconds;
         double driver = count * DRIVER_CPU_SECONDS_PER_PAGE * driverCpuFactor;
-        double ours = count * (nodesCpuSecondsPerPage() + DATABASE_CPU_SECONDS_PER_PAGE) + driver + spun;
+        double nodes = count * nodesCpuSecondsPerPage() + spun;
+        double ours = (nodesElsewhere ? 0 : nodes) + count * DATABASE_CPU_SECONDS_PER_PAGE + driver;
         double idle = Math.max(0.01, (CORES - UNEXPLAINED_CORES - foreignCores) * seconds - ours);
         return new ResourceUsage(
                 List.of(node("node1", count, 0, 90), node("node2", count, spun, pauseMillisOfSecondNode)),

@@ -56,6 +56,19 @@ class GcLogTest {
     }
 
     @Test
+    void a_log_of_a_clock_that_is_ahead_is_of_earlier_moments() {
+        Instant noon = Instant.parse("2026-01-01T12:00:00Z");
+        GcLog log = new GcLog(List.of(new GcCycle(noon, 50, 20)), List.of(new GcPause(noon, 7)), TimeSpans.ALWAYS);
+
+        GcLog earlier = log.earlierBy(250.5);
+
+        Instant then = noon.minusNanos(250_500_000);
+        assertThat(earlier.cycles()).containsExactly(new GcCycle(then, 50, 20));
+        assertThat(earlier.pauses()).containsExactly(new GcPause(then, 7));
+        assertThat(log.earlierBy(-1).pauses().get(0).at()).isEqualTo(noon.plusMillis(1));
+    }
+
+    @Test
     @Timeout(60)
     void a_log_of_a_collector_that_has_no_parser_holds_its_pauses_alone() throws Exception {
         Path log = Files.write(

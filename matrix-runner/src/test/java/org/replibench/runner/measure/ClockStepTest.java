@@ -59,7 +59,8 @@ class ClockStepTest {
                 "",
                 new WarmUpResult(Duration.ZERO, true),
                 nothingSold,
-                nothingSold);
+                nothingSold,
+                List.of());
     }
 
     private static MeasuredWindow window(int second, Map<Integer, Long> steps) {

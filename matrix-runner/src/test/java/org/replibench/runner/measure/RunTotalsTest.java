@@ -107,6 +107,7 @@ class RunTotalsTest {
                 "",
                 new WarmUpResult(Duration.ZERO, true),
                 nothingSold,
-                nothingSold);
+                nothingSold,
+                List.of());
     }
 }

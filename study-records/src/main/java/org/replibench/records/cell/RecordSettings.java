@@ -34,7 +34,13 @@ public final class RecordSettings {
     /** Serialised bytes of the attributes that a request changes. */
     public static final String CHANGE_BYTES = "session.change_bytes";
 
-    /** Where nodes lived: {@code namespace} or {@code process}. */
+    /**
+     * How far the clocks of nodes' machines were ahead before the first window and after the last one, in milliseconds, such as
+     * {@code node1 0.213 ± 0.801 to 0.199 ± 0.700}; where these are other machines.
+     */
+    public static final String CLOCK_OFFSETS = "clock.offsets_ms";
+
+    /** Where nodes lived: {@code namespace}, {@code process} or {@code ssh}. */
     public static final String ISOLATION = "isolation";
 
     /** What nodes asked of those that they talked to: {@code none}, as in records without it, {@code auth} or {@code encrypt}. */

@@ -7,6 +7,7 @@ import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.cell.ResourceUsage;
+import org.replibench.runner.sample.ClockDrift;
 
 /**
  * What is known of a cell that ran to its end, for the rules to judge.
@@ -105,11 +106,45 @@ public record AuditInput(
      *     added up; NaN if nothing tells
      * @param interruptsApart whether its kernel counts interrupts beside the time of processes and control groups, and not as a
      *     part of it
+     * @param ofNodes the machines of the nodes, where these are others; one for each node, or none
      */
-    public record MachineCpu(int cores, double stolenSeconds, double throttledSeconds, boolean interruptsApart) {
+    public record MachineCpu(
+            int cores,
+            double stolenSeconds,
+            double throttledSeconds,
+            boolean interruptsApart,
+            List<NodeMachine> ofNodes) {
+        public MachineCpu {
+            ofNodes = List.copyOf(ofNodes);
+        }
+
+        /** Nodes run there, too. */
+        public MachineCpu(int cores, double stolenSeconds, double throttledSeconds, boolean interruptsApart) {
+            this(cores, stolenSeconds, throttledSeconds, interruptsApart, List.of());
+        }
+
         /** Interrupts are apart. */
         public MachineCpu(int cores, double stolenSeconds, double throttledSeconds) {
             this(cores, stolenSeconds, throttledSeconds, true);
+        }
+    }
+
+    /**
+     * Another machine, on which a node runs, in the windows.
+     *
+     * @param stolenSeconds CPU time that its hypervisor gave to others
+     * @param readingUncertaintyMillis how much earlier or later its readings at a window's edge may be, mean
+     * @param clock how its clock went; empty if it did not tell before the first window and after the last one
+     */
+    public record NodeMachine(
+            String node,
+            ResourceUsage.Host cpu,
+            double stolenSeconds,
+            double readingUncertaintyMillis,
+            Optional<ClockDrift> clock) {
+        /** CPU time of all its cores. */
+        public double cpuSeconds() {
+            return cpu.busySeconds() + cpu.idleSeconds() + stolenSeconds;
         }
     }
 

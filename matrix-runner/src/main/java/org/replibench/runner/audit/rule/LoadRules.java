@@ -1,5 +1,6 @@
 package org.replibench.runner.audit.rule;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
 import org.replibench.runner.audit.input.SamplingError;
+import org.replibench.runner.sample.ClockDrift;
 import org.replibench.runner.sample.ClockReading;
 
 /** Whether the driver put the planned load on, in time. */
@@ -25,7 +27,9 @@ public final class LoadRules {
             new TimerLag(),
             new DriverNotSaturated(),
             new NotThrottled(),
-            new ClockSteady());
+            new ClockSteady(),
+            new HostClocksSteady(),
+            new HostsReadInTime());
 
     private LoadRules() {}
 
@@ -142,6 +146,62 @@ public final class LoadRules {
                     String.format(Locale.ROOT, "%+.1f ms against the monotonic clock", stepMillis),
                     "less than 50 ms",
                     Math.abs(stepMillis) < ClockReading.STEP_MILLIS);
+        }
+    }
+
+    /**
+     * What a node logs of its collections is of its machine's clock, and so is a second of CPU time there: one that goes otherwise than
+     * this machine's, or is set, tells other moments. An offset that stays is taken into account.
+     */
+    public record HostClocksSteady() implements Rule {
+        private static final String REQUIRED = "less than 50 ms for certain";
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            return auditInput.machine().ofNodes().stream()
+                    .map(machine -> machine.clock()
+                            .map(HostClocksSteady::check)
+                            .orElseGet(() -> check(
+                                    machine.node(), "its host's not told at both ends of the measurement", false)))
+                    .toList();
+        }
+
+        private static AuditCheck check(ClockDrift drift) {
+            return check(
+                    drift.node(),
+                    String.format(
+                            Locale.ROOT,
+                            "its host's went %+.1f ms ± %.1f ms farther than this machine's",
+                            drift.millis(),
+                            drift.uncertaintyMillis()),
+                    drift.leastMillis() < ClockReading.STEP_MILLIS);
+        }
+
+        private static AuditCheck check(String node, String measured, boolean kept) {
+            return new AuditCheck("clock of " + node, measured, REQUIRED, kept);
+        }
+    }
+
+    /** What was read of a host is of some moment while it was asked: where that takes long, a window's CPU time is another's. */
+    public record HostsReadInTime() implements Rule {
+        static final double SHARE = 0.01;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            double windowMillis = 1e3
+                    * auditInput.window().seconds()
+                    / auditInput.blocks().map(AuditInput.Blocks::all).orElse(1);
+            return auditInput.machine().ofNodes().stream()
+                    .max(Comparator.comparingDouble(AuditInput.NodeMachine::readingUncertaintyMillis))
+                    .map(worst -> LimitChecks.atMost(
+                                    "host readings",
+                                    "of a window is how far readings of " + worst.node()
+                                            + "'s host may be from its edges",
+                                    worst.readingUncertaintyMillis() / windowMillis,
+                                    SHARE)
+                            .asWarning())
+                    .stream()
+                    .toList();
         }
     }
 

@@ -2,6 +2,7 @@ package org.replibench.runner.audit.rule;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.runner.audit.input.AuditInput;
@@ -51,25 +52,59 @@ public final class QueueingLaws {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            ResourceUsage resourceUsage = auditInput.usage();
-            double busy = resourceUsage.host().busySeconds();
-            double explained =
-                    resourceUsage.accountedCpuSeconds(auditInput.machine().interruptsApart());
+            ResourceUsage usage = auditInput.usage();
+            List<AuditInput.NodeMachine> hosts = auditInput.machine().ofNodes();
+            double ofNodes = usage.nodesCpuSeconds() + usage.measuring().idleServersCpuSeconds();
+            double accounted = usage.accountedCpuSeconds(auditInput.machine().interruptsApart());
+            return Stream.concat(
+                            check(
+                                    auditInput,
+                                    "",
+                                    "machine",
+                                    usage.host().busySeconds(),
+                                    hosts.isEmpty() ? accounted : accounted - ofNodes,
+                                    OtherPrograms.by(auditInput
+                                            .blocks()
+                                            .map(AuditInput.Blocks::otherPrograms)
+                                            .orElse(List.of()))),
+                            hosts.stream().flatMap(host -> check(auditInput, host)))
+                    .toList();
+        }
+
+        /** Whether a host's kernel counts interrupts apart is not known: it may. */
+        private static Stream<AuditCheck> check(AuditInput auditInput, AuditInput.NodeMachine host) {
+            double idleServers = auditInput.usage().measuring().idleServersCpuSeconds()
+                    / auditInput.machine().ofNodes().size();
+            double atLeast = idleServers
+                    + auditInput.usage().nodes().stream()
+                            .filter(node -> node.node().equals(host.node()))
+                            .mapToDouble(node -> node.cpu().seconds())
+                            .sum();
+            double busy = host.cpu().busySeconds();
+            return check(
+                    auditInput,
+                    " of " + host.node(),
+                    "its host",
+                    busy,
+                    Math.max(atLeast, Math.min(busy, atLeast + host.cpu().interruptSeconds())),
+                    "");
+        }
+
+        private static Stream<AuditCheck> check(
+                AuditInput auditInput, String whose, String machine, double busy, double explained, String others) {
             double largest = Math.max(DEVIATION, CORES * auditInput.window().seconds() / busy);
             return Double.isNaN(explained / busy)
-                    ? List.of()
-                    : List.of(new AuditCheck(
-                                    "utilisation law",
+                    ? Stream.of()
+                    : Stream.of(new AuditCheck(
+                                    "utilisation law" + whose,
                                     String.format(
                                                     Locale.ROOT,
-                                                    "machine busy for %.1f s, pages explain %.1f s (%+.2f %%)",
+                                                    "%s busy for %.1f s, pages explain %.1f s (%+.2f %%)",
+                                                    machine,
                                                     busy,
                                                     explained,
                                                     100 * (explained / busy - 1))
-                                            + OtherPrograms.by(auditInput
-                                                    .blocks()
-                                                    .map(AuditInput.Blocks::otherPrograms)
-                                                    .orElse(List.of())),
+                                            + others,
                                     "within " + LimitChecks.percent(largest),
                                     Math.abs(explained / busy - 1) <= largest)
                             .asWarning());
@@ -96,12 +131,19 @@ public final class QueueingLaws {
                                             .samplingError()
                                             .countError(auditInput.pages().pages()),
                                     TOLERANCE))
-                    * Math.min(
-                            auditInput.clients() / (path + think),
-                            auditInput.machine().cores() / demand);
+                    * Math.min(auditInput.clients() / (path + think), cores(auditInput) / demand);
             double throughput = auditInput.throughputPagesPerSecond();
             return List.of(new AuditCheck(
                     "throughput bound", perSecond(throughput), "at most " + perSecond(bound), throughput <= bound));
+        }
+
+        /** Of all machines: what none of them alone may serve, all together may not either. */
+        private static double cores(AuditInput auditInput) {
+            return auditInput.machine().cores()
+                    + auditInput.machine().ofNodes().stream()
+                                    .mapToDouble(AuditInput.NodeMachine::cpuSeconds)
+                                    .sum()
+                            / auditInput.window().seconds();
         }
 
         private static String perSecond(double pages) {

@@ -2,8 +2,10 @@ package org.replibench.runner.audit.rule;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.replibench.analysis.load.SaturableResource;
 import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.ResourceUsage;
 import org.replibench.runner.audit.input.AuditInput;
 
 /** Whether the nodes set the numbers, or something else of the machine. */
@@ -74,11 +76,22 @@ public final class ServerSideRules {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            double idle = auditInput.usage().host().idleSeconds();
-            double share = idle / (idle + auditInput.usage().host().busySeconds());
+            return Stream.concat(
+                            check(
+                                    "",
+                                    "the machine's CPU time",
+                                    auditInput.usage().host()),
+                            auditInput.machine().ofNodes().stream()
+                                    .flatMap(machine ->
+                                            check(" of " + machine.node(), "its host's CPU time", machine.cpu())))
+                    .toList();
+        }
+
+        private static Stream<AuditCheck> check(String whose, String of, ResourceUsage.Host cpu) {
+            double share = cpu.idleSeconds() / (cpu.idleSeconds() + cpu.busySeconds());
             return Double.isNaN(share)
-                    ? List.of()
-                    : List.of(LimitChecks.atLeast("host idle", "of the machine's CPU time", share, SHARE)
+                    ? Stream.of()
+                    : Stream.of(LimitChecks.atLeast("host idle" + whose, "of " + of, share, SHARE)
                             .asWarning());
         }
     }
@@ -90,8 +103,12 @@ public final class ServerSideRules {
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
             double idle = auditInput.usage().measuring().idleServersCpuSeconds();
-            double machine = auditInput.usage().host().idleSeconds()
-                    + auditInput.usage().host().busySeconds();
+            double machine = auditInput.machine().ofNodes().isEmpty()
+                    ? auditInput.usage().host().idleSeconds()
+                            + auditInput.usage().host().busySeconds()
+                    : auditInput.machine().ofNodes().stream()
+                            .mapToDouble(AuditInput.NodeMachine::cpuSeconds)
+                            .sum();
             return idle == 0 || Double.isNaN(machine)
                     ? List.of()
                     : List.of(LimitChecks.atMost(
@@ -137,7 +154,8 @@ public final class ServerSideRules {
 
     /**
      * A hypervisor that runs other guests (steal) makes this machine another one. What it took is a part of what was asked for: an
-     * idle machine loses nothing. Blocks that are left out because of it don't count here either.
+     * idle machine loses nothing. Blocks that are left out because of it don't count here either. Of several machines that counts which
+     * lost most.
      */
     public record StealTime() implements Rule {
         private static final double SHARE = 0.03;
@@ -147,10 +165,21 @@ public final class ServerSideRules {
             double share = auditInput
                     .blocks()
                     .map(blocks -> share(blocks.stolenSeconds(), blocks.busySeconds()))
-                    .orElseGet(() -> share(
-                            auditInput.machine().stolenSeconds(),
-                            auditInput.usage().host().busySeconds()));
+                    .orElseGet(() -> largestShare(auditInput));
             return List.of(check("", share));
+        }
+
+        private static double largestShare(AuditInput auditInput) {
+            return Stream.concat(
+                            Stream.of(share(
+                                    auditInput.machine().stolenSeconds(),
+                                    auditInput.usage().host().busySeconds())),
+                            auditInput.machine().ofNodes().stream()
+                                    .map(machine -> share(
+                                            machine.stolenSeconds(),
+                                            machine.cpu().busySeconds())))
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow();
         }
 
         /** Of the CPU time that was asked for, 0 to 1. */
