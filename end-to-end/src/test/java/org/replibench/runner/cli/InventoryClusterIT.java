@@ -30,7 +30,6 @@ class InventoryClusterIT extends WithStudyProcess {
     private static final int NODES = 2;
     private static final long LOOK_AGAIN_MILLIS = 200;
     private static final Pattern SHOP = Pattern.compile("shop (\\S+)\\s+metrics (\\S+)");
-    private static final String WORK = "/var/tmp/replibench";
 
     /** Of a signal to end (SIGTERM), as shells expect it. */
     private static final int TERMINATED = 128 + 15;
@@ -43,9 +42,7 @@ class InventoryClusterIT extends WithStudyProcess {
     @BeforeEach
     void startFleet() throws Exception {
         fleet = SshFleet.start(folder.resolve("a fleet"), NODES);
-        Files.writeString(
-                fleet.inventory(),
-                Files.readString(fleet.inventory()).replace("ansible_user: root", "ansible_user: bench"));
+        fleet.logInWithoutRights();
     }
 
     @AfterEach
@@ -67,7 +64,7 @@ class InventoryClusterIT extends WithStudyProcess {
         for (int number = 1; number <= NODES; number++) {
             assertThat(fleet.onHost(number, "stat -c %U /proc/[0-9]*/cwd 2>/dev/null | grep -c bench"))
                     .isNotEqualTo("0\n");
-            assertThat(programsOn(number)).isNotEmpty();
+            assertThat(fleet.programsOn(number)).isNotEmpty();
             assertThat(log(number)).content().contains("WFLYSRV0025");
         }
         for (MatchResult node : nodes) {
@@ -85,8 +82,8 @@ class InventoryClusterIT extends WithStudyProcess {
 
         assertThat(study.exitCode()).as(study.output()).isEqualTo(TERMINATED);
         for (int number = 1; number <= NODES; number++) {
-            assertThat(programsOn(number)).isEmpty();
-            assertThat(fleet.onHost(number, "ls -A " + WORK)).isEqualTo("cache\n");
+            assertThat(fleet.programsOn(number)).isEmpty();
+            assertThat(fleet.workFolder(number)).isEqualTo("cache\n");
             assertThat(log(number)).content().contains("WFLYSRV0050");
         }
     }
@@ -105,7 +102,7 @@ class InventoryClusterIT extends WithStudyProcess {
                 awaitNodes().stream().map(node -> URI.create(node.group(1))).toList());
         assertThat(study.output()).doesNotContain("pushed");
         study.kill();
-        await(() -> isEmpty(1) && isEmpty(2));
+        await(() -> fleet.isEmpty(1) && fleet.isEmpty(2));
     }
 
     @Tag("thorough")
@@ -117,11 +114,11 @@ class InventoryClusterIT extends WithStudyProcess {
 
         fleet.cutOff(1);
 
-        await(() -> isEmpty(1));
+        await(() -> fleet.isEmpty(1));
         assertThat(new Shopper(other).get("health").statusCode()).isEqualTo(200);
         study.signal("TERM");
         assertThat(study.exitCode()).as(study.output()).isEqualTo(TERMINATED);
-        assertThat(isEmpty(2)).isTrue();
+        assertThat(fleet.isEmpty(2)).isTrue();
     }
 
     @Tag("thorough")
@@ -131,7 +128,7 @@ class InventoryClusterIT extends WithStudyProcess {
         awaitNodes();
 
         study.signal("STOP");
-        await(() -> isEmpty(1) && isEmpty(2));
+        await(() -> fleet.isEmpty(1) && fleet.isEmpty(2));
         study.signal("CONT");
 
         study.awaitOutput("no node of node1, node2 runs any more");
@@ -150,7 +147,7 @@ class InventoryClusterIT extends WithStudyProcess {
                         "replibench: host host2: ssh: does not forward ports; expected AllowTcpForwarding yes or local in"
                                 + " its sshd_config, got no. Try to allow it, for this user alone\n")
                 .doesNotContain("starting 2 nodes\n");
-        assertThat(isEmpty(1)).isTrue();
+        assertThat(fleet.isEmpty(1)).isTrue();
 
         fleet.onHost(1, "mount -t tmpfs tmpfs /usr/lib/jvm");
         start();
@@ -178,15 +175,6 @@ class InventoryClusterIT extends WithStudyProcess {
 
     private Path log(int number) {
         return new Installation(home).nodes().resolve("node" + number).resolve("server.log");
-    }
-
-    private boolean isEmpty(int host) throws Exception {
-        return programsOn(host).isEmpty()
-                && fleet.onHost(host, "ls -A " + WORK + " 2>/dev/null || true").matches("(?:cache\n)?");
-    }
-
-    private String programsOn(int host) throws Exception {
-        return fleet.onHost(host, "ls -l /proc/[0-9]*/cwd 2>/dev/null | grep '" + WORK + "/run' || true");
     }
 
     private static void await(Callable<Boolean> condition) throws Exception {

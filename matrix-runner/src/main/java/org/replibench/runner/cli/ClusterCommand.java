@@ -3,28 +3,29 @@ package org.replibench.runner.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.ssh.SshHosts;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Arm;
 import org.replibench.model.ClusterSize;
-import org.replibench.model.Refusal;
 import org.replibench.petstore.account.Account.Registration;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.doctor.NodeMachines;
-import org.replibench.runner.inventory.InventoryFile;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
+import org.replibench.runner.request.InventoryOptions;
 import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.PreflightChecks;
@@ -39,17 +40,6 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
     private static final int CLIENTS = 20;
 
     private static final int SECONDS = 30;
-
-    /** What machines of an inventory have as they are, or what nodes there may not reach. */
-    private static final List<Option> ELSEWHERE_NOT = List.of(
-            Option.ISOLATION,
-            Option.NODE_CPUS,
-            Option.NODE_MEMORY,
-            Option.SERVERS_PER_NODE,
-            Option.INTERCONNECT_RATE,
-            Option.INTERCONNECT_DELAY,
-            Option.JDK,
-            Option.DB_URL);
 
     @Override
     public ExitCode run() throws Exception {
@@ -81,28 +71,10 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
 
     private HostProvider hosts(TestbedSpec spec, int nodes) {
         HeapSize heap = spec.jvms().largestHeap();
-        if (options.isGiven(Option.INVENTORY)) {
-            ELSEWHERE_NOT.stream()
-                    .filter(option -> options.reads(option) && options.isGiven(option))
-                    .findFirst()
-                    .ifPresent(option -> {
-                        throw options.invalid(
-                                option,
-                                new Refusal(
-                                        option.key(),
-                                        "not on machines of an inventory so far",
-                                        "none",
-                                        options.text(option),
-                                        "to leave -D" + option.key() + " out"));
-                    });
+        Optional<Inventory> inventory = InventoryOptions.read(options, installation.home());
+        if (inventory.isPresent()) {
             PreflightChecks.check(0, heap, installation.work());
-            return new SshHosts(
-                    NodeMachines.of(
-                            InventoryFile.read(options.path(Option.INVENTORY, installation.home())),
-                            nodes,
-                            heap,
-                            progress::log),
-                    progress::log);
+            return new SshHosts(NodeMachines.of(inventory.get(), nodes, 1, heap, progress::log), progress::log);
         }
         HostProvider hosts = spec.hosts().requested();
         PreflightChecks.check(nodes * hosts.instancesPerNode(), heap, installation.work());

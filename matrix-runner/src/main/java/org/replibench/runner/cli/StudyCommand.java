@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.model.Refusal;
 import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditedRecord;
 import org.replibench.runner.console.ExitCode;
@@ -94,11 +95,13 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             ServeCommand.port(asked);
         }
         study.requireFeasible();
-        requireOrigin(study, resumed);
+        requireOrigin(study, asked, resumed);
         TestbedSpec testbed = study.testbed();
-        PreflightChecks.requireMemory(
-                study.plan().maxNodesAtOnce() * testbed.isolation().limits().serversPerNode(),
-                testbed.jvms().largestHeap());
+        if (testbed.machines().isEmpty()) {
+            PreflightChecks.requireMemory(
+                    study.plan().maxNodesAtOnce() * testbed.isolation().limits().serversPerNode(),
+                    testbed.jvms().largestHeap());
+        }
         List<C> left = toMeasure(study, resumed);
         Duration time = study.plan().expectedDuration(left);
         if (resumed.isPresent()) {
@@ -124,15 +127,16 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     private ExitCode run(
             ConfiguredStudy<C, R> study, CommandOptions asked, Path results, Optional<Path> resumed, LiveView live)
             throws IOException, InterruptedException {
-        requireOrigin(study, resumed);
+        requireOrigin(study, asked, resumed);
         HostProvider hosts = study.hosts();
         TestbedSpec spec = study.testbed();
+        boolean elsewhere = spec.machines().isPresent();
         PreflightChecks.check(
-                study.plan().maxNodesAtOnce() * hosts.instancesPerNode(),
+                elsewhere ? 0 : study.plan().maxNodesAtOnce() * hosts.instancesPerNode(),
                 spec.jvms().largestHeap(),
                 results);
         PreflightChecks.requireWorkDisk(installation.work());
-        hosts.requireRoom(study.plan().maxNodesAtOnce());
+        hosts.requireRoom(elsewhere ? study.plan().maxNodes() : study.plan().maxNodesAtOnce());
         DiskSpace diskSpace = DiskSpace.of(results, installation.work());
         return diskSpace.watch(() -> run(study, asked, results, resumed, live, hosts, diskSpace));
     }
@@ -154,7 +158,11 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             Testbed running = settled.testbed().on(installation, hosts, database);
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.open(resumed.get())
-                    : createFolder(results, settled, asked.with(Option.ISOLATION, hosts.name()), running);
+                    : createFolder(
+                            results,
+                            settled,
+                            spec.machines().isPresent() ? asked : asked.with(Option.ISOLATION, hosts.name()),
+                            running);
             FolderLock lock = folder.lock();
             try {
                 folder.markLatest();
@@ -166,9 +174,19 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     }
 
     /** A finished study has its report made again by any version, wherever it was measured. */
-    private void requireOrigin(ConfiguredStudy<C, R> study, Optional<Path> resumed)
+    private void requireOrigin(ConfiguredStudy<C, R> study, CommandOptions asked, Optional<Path> resumed)
             throws IOException, InterruptedException {
         if (resumed.isPresent() && !toMeasure(study, resumed).isEmpty()) {
+            if (study.testbed().machines().isPresent()) {
+                throw asked.invalid(
+                        Option.INVENTORY,
+                        new Refusal(
+                                Option.INVENTORY.key(),
+                                "no study on its machines is resumed so far: they may be others by now",
+                                "a new study",
+                                "-D" + Option.RESUME.key(),
+                                "to leave -D" + Option.RESUME.key() + " out"));
+            }
             StudyOrigin.now(installation.home(), study.testbed().jvms()).requireOf(resumed.get());
         }
     }

@@ -33,13 +33,15 @@ public final class NodeMachines {
     /**
      * The first hosts of the group {@code nodes}.
      *
-     * @param nodes how many
-     * @param heap of each
+     * @param nodes how many of a cluster
+     * @param clusters how many run at once, each with a node on each machine
+     * @param heap of each node
      * @param progress receives one line for what takes long
      * @throws InvalidRequestException with one line if the inventory has too few, or asks for what there is not yet
      * @throws ClusterException with one line that names the host on which a node cannot run
      */
-    public static List<SshMachine> of(Inventory inventory, int nodes, HeapSize heap, Consumer<String> progress) {
+    public static List<SshMachine> of(
+            Inventory inventory, int nodes, int clusters, HeapSize heap, Consumer<String> progress) {
         requireNodesOnly(inventory);
         List<InventoryHost> all = inventory.hosts(HostRole.NODES);
         if (all.size() < nodes) {
@@ -54,7 +56,7 @@ public final class NodeMachines {
         List<HostReport> reports = examine(hosts, progress);
         reports.forEach(NodeMachines::requireNoError);
         List<SshMachine> machines = IntStream.range(0, nodes)
-                .mapToObj(i -> machine(hosts.get(i), reports.get(i).facts().orElseThrow(), heap))
+                .mapToObj(i -> machine(hosts.get(i), reports.get(i).facts().orElseThrow(), clusters, heap))
                 .toList();
         requireDifferent(machines);
         return machines;
@@ -129,8 +131,8 @@ public final class NodeMachines {
                 });
     }
 
-    static SshMachine machine(InventoryHost host, HostFacts facts, HeapSize heap) {
-        requireMemory(host, facts, heap);
+    static SshMachine machine(InventoryHost host, HostFacts facts, int servers, HeapSize heap) {
+        requireMemory(host, facts, servers, heap);
         String[] connection = facts.text("connection").orElse("").split(" ");
         String address = connection.length > 2 ? connection[2] : "";
         if (!address.matches(NetworkChecks.IPV4)) {
@@ -162,16 +164,19 @@ public final class NodeMachines {
                 facts.text("work").orElseThrow());
     }
 
-    private static void requireMemory(InventoryHost host, HostFacts facts, HeapSize heap) {
+    private static void requireMemory(InventoryHost host, HostFacts facts, int servers, HeapSize heap) {
         OptionalLong kibibytes = facts.number("memory_available_kib");
-        long required = MachineSizing.memoryOfServer(heap);
+        long required = servers * MachineSizing.memoryOfServer(heap);
         if (kibibytes.isPresent() && kibibytes.getAsLong() / KIBIBYTES < required) {
             throw new ClusterException(new Refusal(
                             "memory",
-                            "too little for a heap of " + heap,
+                            "too little for "
+                                    + (servers == 1
+                                            ? "a heap of " + heap
+                                            : servers + " servers with a heap of " + heap),
                             required + " MiB",
                             kibibytes.getAsLong() / KIBIBYTES + " MiB available",
-                            "a smaller -Dheap")
+                            "a smaller -Dheap" + (servers == 1 ? "" : ", or fewer arms at once by -Dnodes.at.once"))
                     .at(place(host.name()))
                     .toString());
         }

@@ -94,6 +94,14 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
         return blocks(cells).stream().mapToInt(procedure::nodesAtOnce).max().orElseThrow();
     }
 
+    /** Each with a node on every machine, where these are others than the driver's. */
+    int maxClustersAtOnce() {
+        return blocks(cells).stream()
+                .mapToInt(block -> procedure.timing().sharing().groups(block).size())
+                .max()
+                .orElseThrow();
+    }
+
     @Override
     public Duration expectedDuration(List<Cell> left) {
         return procedure.expectedDuration(cells, left);

@@ -12,6 +12,8 @@ import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.inventory.Inventory;
+import org.replibench.cluster.ssh.SshHosts;
 import org.replibench.model.Cell;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
@@ -21,6 +23,7 @@ import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
+import org.replibench.runner.doctor.NodeMachines;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.options.InvalidRequestException;
@@ -54,6 +57,10 @@ record MatrixStudy(
         Installation installation,
         Progress progress)
         implements ConfiguredStudy<Cell, CellRecord> {
+    private static final String ELSEWHERE =
+            "isolation: ssh, the hosts of the inventory, without a CPU quota and a memory limit; not comparable with"
+                    + " nodes on this machine";
+
     @Override
     public MatrixPlan plan() {
         return all.without(leftOut.keySet());
@@ -78,15 +85,23 @@ record MatrixStudy(
     private void requireRoundsFit() {
         RoundFit fit = new RoundFit(plan().procedure().timing(), plan().blocks(plan().cells()));
         fit.budgetRefusal()
-                .or(() -> fit.memoryRefusal(
-                        testbed().isolation().limits().serversPerNode(),
-                        testbed().jvms().largestHeap(),
-                        PreflightChecks.availableMegabytes()))
+                .or(() -> memoryRefusal(fit))
                 .or(() -> fit.limitRefusal(plan().procedure().maxNodesAtOnce()))
                 .or(this::sessionsRefusal)
                 .ifPresent(refusal -> {
                     throw new InvalidRequestException(refusal);
                 });
+    }
+
+    /** Of this machine: that of others is looked at when they are. */
+    private Optional<Refusal> memoryRefusal(RoundFit fit) {
+        if (testbed().machines().isPresent()) {
+            return Optional.empty();
+        }
+        return fit.memoryRefusal(
+                testbed().isolation().limits().serversPerNode(),
+                testbed().jvms().largestHeap(),
+                PreflightChecks.availableMegabytes());
     }
 
     private Optional<Refusal> sessionsRefusal() {
@@ -99,16 +114,22 @@ record MatrixStudy(
                 .map(doubt -> "warning: " + doubt);
     }
 
-    /** Empty as long as clients, or heaps, are to be found by trying. */
+    /** Empty as long as clients, or heaps, are to be found by trying, and on other machines. */
     private Optional<SessionFit> sessionFit() {
-        return request.loads().calibrated() && !testbed().jvms().needLiveSet()
+        return testbed().machines().isEmpty()
+                        && request.loads().calibrated()
+                        && !testbed().jvms().needLiveSet()
                 ? Optional.of(SessionFit.of(request, plan()))
                 : Optional.empty();
     }
 
     @Override
     public String planNote() {
-        return "\n" + testbed().hosts().note() + "\n" + request.loads().description() + "\norder: drawn with -Dseed="
+        return "\n"
+                + (testbed().machines().isPresent()
+                        ? ELSEWHERE
+                        : testbed().hosts().note()) + "\n" + request.loads().description()
+                + "\norder: drawn with -Dseed="
                 + request.design().seed()
                 + sessionsWarning().map(warning -> "\n" + warning).orElse("");
     }
@@ -116,9 +137,23 @@ record MatrixStudy(
     @Override
     public HostProvider hosts() {
         requireRoundsFit();
-        HostProvider hosts = testbed().hosts().best(progress);
+        HostProvider hosts = testbed().machines().map(this::hostsOf).orElseGet(() -> testbed()
+                .hosts()
+                .best(progress));
         quota(hosts);
         return hosts;
+    }
+
+    private HostProvider hostsOf(Inventory machines) {
+        progress.log(ELSEWHERE);
+        return new SshHosts(
+                NodeMachines.of(
+                        machines,
+                        plan().maxNodes(),
+                        plan().maxClustersAtOnce(),
+                        testbed().jvms().largestHeap(),
+                        progress::log),
+                progress::log);
     }
 
     @Override

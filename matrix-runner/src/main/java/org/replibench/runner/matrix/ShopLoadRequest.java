@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.pages.ResponseLimit;
+import org.replibench.cluster.inventory.Inventory;
 import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.model.Refusal;
 import org.replibench.model.Study;
@@ -87,6 +88,12 @@ record ShopLoadRequest(
                 margin,
                 extras,
                 leftOut);
+    }
+
+    /** The same with nodes on these machines. */
+    ShopLoadRequest on(Inventory machines) {
+        return new ShopLoadRequest(
+                study, loads, clients, testbed.on(machines), design, procedure, margin, extras, leftOut);
     }
 
     /**

@@ -3,11 +3,16 @@ package org.replibench.runner.matrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import org.replibench.cluster.inventory.Inventory;
 import org.replibench.model.Cell;
+import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.request.InventoryOptions;
 import org.replibench.runner.request.OrderSeed;
 import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.study.ConfiguredStudy;
@@ -53,11 +58,13 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
     @Override
     default ConfiguredStudy<Cell, CellRecord> configure(
             CommandOptions options, Installation installation, Path results, Progress progress) {
-        ShopLoadRequest request = ShopLoadOptions.read(options).withinMemory(PreflightChecks.availableMegabytes());
+        ShopLoadRequest request = request(options, installation);
         if (request.loads().calibrated()) {
             TestbedOptions.requireSized(options, request.testbed().jvms());
         }
-        PreflightChecks.requireHeap(request.testbed().jvms().largestHeap());
+        if (request.testbed().machines().isEmpty()) {
+            PreflightChecks.requireHeap(request.testbed().jvms().largestHeap());
+        }
         Map<Variant, String> refused =
                 TestbedOptions.unsupportedVariants(options, request.testbed().jvms());
         ShopLoadRequest measured = request.without(refused.keySet());
@@ -68,5 +75,25 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
             study.testbed().requireFlightRecorder();
         }
         return study;
+    }
+
+    /** Other machines' memory is looked at when they are. */
+    private static ShopLoadRequest request(CommandOptions options, Installation installation) {
+        Optional<Inventory> machines = InventoryOptions.read(options, installation.home());
+        ShopLoadRequest request = ShopLoadOptions.read(options);
+        if (machines.isEmpty()) {
+            return request.withinMemory(PreflightChecks.availableMegabytes());
+        }
+        if (!request.loads().calibrated()) {
+            throw options.invalid(
+                    Option.LOADS,
+                    new Refusal(
+                            Option.LOADS.key(),
+                            "not tried out on machines of an inventory so far",
+                            "-D" + Option.CLIENTS.key() + ", or loads such as peak:120",
+                            options.text(Option.LOADS),
+                            "-D" + Option.CLIENTS.key() + "=20"));
+        }
+        return request.on(machines.get());
     }
 }

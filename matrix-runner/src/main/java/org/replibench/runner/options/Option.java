@@ -820,7 +820,13 @@ public enum Option {
                                     + " node; not together with `isolation`, `jdk`, `db.url` and limits of nodes")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md")
-                    .notKept());
+                    .notKept(),
+            by(MATRIX)
+                    .asks("On which machines do nodes run? Each has a node of every arm")
+                    .allows(
+                            "as `cluster` reads it; nor together with `flight.recorder`, `resume` and loads that are tried out first")
+                    .noDefault("on this one")
+                    .see("how-to/measure-on-your-machines.md"));
 
     private final String key;
     private final List<OptionUse> uses;

@@ -38,8 +38,9 @@ public final class Preset {
             Option.DB_PASSWORD,
             Option.DB_PASSWORD_FILE);
 
-    /** They name programs, flags that let a program start others, and where a password is sent. */
-    private static final List<Option> CODE = List.of(Option.JVM_OPTIONS, Option.GC_OPTIONS, Option.JDK, Option.DB_URL);
+    /** They name programs, flags that let a program start others, ways to other machines, and where a password is sent. */
+    private static final List<Option> CODE =
+            List.of(Option.JVM_OPTIONS, Option.GC_OPTIONS, Option.JDK, Option.DB_URL, Option.INVENTORY);
 
     /** The version of study.yaml: other options, other meaning, another number. */
     private static final int FORMAT = 1;

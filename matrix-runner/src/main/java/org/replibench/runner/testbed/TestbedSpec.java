@@ -3,18 +3,34 @@ package org.replibench.runner.testbed;
 import java.util.Optional;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.inventory.Inventory;
 import org.replibench.model.Isolation;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.InvalidRequestException;
 
-/** What all clusters of a study are to have in common, before anything is started. */
+/**
+ * What all clusters of a study are to have in common, before anything is started.
+ *
+ * @param machines on which nodes run; empty: on this one
+ */
 public record TestbedSpec(
         Isolation isolation,
         InterconnectVariants interconnect,
         JvmVariants jvms,
         SessionPayloadVariants sessions,
-        DatabaseChoice database) {
+        DatabaseChoice database,
+        Optional<Inventory> machines) {
+    /** With nodes on this machine. */
+    public TestbedSpec(
+            Isolation isolation,
+            InterconnectVariants interconnect,
+            JvmVariants jvms,
+            SessionPayloadVariants sessions,
+            DatabaseChoice database) {
+        this(isolation, interconnect, jvms, sessions, database, Optional.empty());
+    }
+
     /** Chooses where nodes live. */
     public IsolationSelector hosts() {
         return new IsolationSelector(
@@ -28,7 +44,12 @@ public record TestbedSpec(
 
     /** The same with other JVMs. */
     public TestbedSpec with(JvmVariants others) {
-        return new TestbedSpec(isolation, interconnect, others, sessions, database);
+        return new TestbedSpec(isolation, interconnect, others, sessions, database, machines);
+    }
+
+    /** The same with nodes on these machines. */
+    public TestbedSpec on(Inventory others) {
+        return new TestbedSpec(isolation, interconnect, jvms, sessions, database, Optional.of(others));
     }
 
     /** @throws InvalidRequestException if servers on one of these JVMs can't be recorded */

@@ -62,6 +62,11 @@ class NodeMachinesTest {
                 SEEN.replace("192.0.2.7 22", "2001:db8::7 22"),
                 "host node1: ssh: not connected by IPv4, which nodes use; expected an IPv4 address, got 2001:db8::7. Try"
                         + " ansible_host with one, or -o AddressFamily=inet in ansible_ssh_common_args");
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> machine(Optional.of("eth1"), SEEN, 2))
+                .withMessage(
+                        "host node1: memory: too little for 2 servers with a heap of 512m; expected 1600 MiB, got 1024"
+                                + " MiB available. Try a smaller -Dheap, or fewer arms at once by -Dnodes.at.once");
         assertRefused(
                 Optional.of("eth1"),
                 SEEN.replace("1048576", "524288"),
@@ -99,15 +104,20 @@ class NodeMachinesTest {
 
     private static void assertRefused(List<InventoryHost> hosts, String beginning) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> NodeMachines.of(new Inventory(hosts), 2, HeapSize.DEFAULT, line -> {}))
+                .isThrownBy(() -> NodeMachines.of(new Inventory(hosts), 2, 1, HeapSize.DEFAULT, line -> {}))
                 .withMessageStartingWith(beginning);
     }
 
     private static SshMachine machine(Optional<String> interconnect, String facts) {
+        return machine(interconnect, facts, 1);
+    }
+
+    private static SshMachine machine(Optional<String> interconnect, String facts, int servers) {
         return NodeMachines.machine(
                 new InventoryHost(
                         "node1", Set.of(HostRole.NODES), ssh(), false, interconnect, Optional.empty(), "~", true),
                 HostFacts.parse(facts),
+                servers,
                 HeapSize.DEFAULT);
     }
 
