@@ -18,8 +18,6 @@ import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.balancer.Backend;
-import org.replibench.cluster.balancer.BalancingPolicy;
 import org.replibench.cluster.balancer.EmbeddedLoadBalancer;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.Endpoint;
@@ -32,6 +30,8 @@ import org.replibench.fixture.SentBytes;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
 import org.replibench.model.Pattern;
+import org.replibench.model.balancing.Backend;
+import org.replibench.model.balancing.BalancingPolicy;
 
 /** Which nodes the ids of sessions name, and who follows them. */
 @Tag("thorough")

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.replibench.model.balancing.Backend;
 
 /** Polls the health of nodes, each on its own thread, so that one that hangs delays no other. */
 final class BackendHealthCheck implements AutoCloseable {

@@ -10,6 +10,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.replibench.model.balancing.Backend;
+import org.replibench.model.balancing.BalancingPolicy;
 
 /**
  * Sends clients to nodes by a {@link BalancingPolicy}, their sessions to where they are: to the first node in rotation of those that a

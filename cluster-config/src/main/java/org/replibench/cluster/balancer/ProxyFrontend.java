@@ -11,6 +11,8 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.replibench.model.balancing.Backend;
+import org.replibench.model.balancing.BackendSelector;
 
 /** One balancer: a listener, Undertow's proxy with sticky sessions, and a {@link BackendSelector}. */
 final class ProxyFrontend implements AutoCloseable {

@@ -20,6 +20,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.replibench.model.balancing.Backend;
+import org.replibench.model.balancing.BalancingPolicy;
 
 /** Real proxies before small servers that give sessions, and routes in their ids, as a shop's nodes do. */
 class EmbeddedLoadBalancerTest {

@@ -16,6 +16,7 @@ import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.model.FailoverCell;
+import org.replibench.model.balancing.BalancingPolicy;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.study.StudyPlan;
 
@@ -171,7 +172,7 @@ public record FailoverPlan(
     /** Whether its fault affects nothing that other cells use, and boots servers only when it is healed. */
     private static boolean bearsNeighbours(FailoverCell cell) {
         Fault fault = Faults.byName(cell.fault());
-        return cell.balancer().equals(RequestRouting.DIRECT)
+        return cell.balancer().equals(BalancingPolicy.DIRECT)
                 && fault.affectsNodes()
                 && fault.lastsUntilHealed()
                 && !fault.affectsDatabase();

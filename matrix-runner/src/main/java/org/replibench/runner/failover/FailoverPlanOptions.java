@@ -2,14 +2,11 @@ package org.replibench.runner.failover;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.replibench.analysis.failover.FailoverLimit;
 import org.replibench.analysis.failover.SequentialLimits;
-import org.replibench.cluster.balancer.BalancingPolicy;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
@@ -18,10 +15,12 @@ import org.replibench.model.ClusterSize;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.model.balancing.BalancingPolicy;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.DurationText;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.request.BalancerWeights;
 
 /**
  * What a failover study's options say of its plan, and what they rule out.
@@ -34,7 +33,6 @@ record FailoverPlanOptions(CommandOptions options) {
     private static final int MAX_REPEATS = 100;
     private static final int MAX_INJECTIONS = 1000;
     private static final Duration MAX_DELAY = Duration.ofMinutes(1);
-    private static final int MAX_WEIGHT = 100;
     private static final int MAX_NODES_AT_ONCE = 1024;
     private static final int MAX_SHARE_PERCENT = 50;
     private static final double PERCENT = 100;
@@ -69,7 +67,8 @@ record FailoverPlanOptions(CommandOptions options) {
         requireDelaysFit(delays.size(), victims, injections);
         requireClientsEverywhere(faults, delays, clients, nodes - victims + 1);
         List<String> balancers = options.list(Option.BALANCER, FailoverPlanOptions::balancer);
-        List<Integer> weights = weights(nodes, balancers);
+        List<Integer> weights = BalancerWeights.read(
+                options, List.of(nodes), balancers.stream().anyMatch(FailoverPlanOptions::weighted));
         FailureDetection detection = options.parsed(Option.DETECTION, FailureDetection::parse);
         Optional<Duration> faultDuration = faultDuration(faults, detection);
         requireAffectedArm(faults, arms);
@@ -236,50 +235,16 @@ record FailoverPlanOptions(CommandOptions options) {
     }
 
     private static String balancer(String text) {
-        return text.equals(RequestRouting.DIRECT)
+        return text.equals(BalancingPolicy.DIRECT)
                         || ModClusterPolicy.byKey(text).isPresent()
                 ? text
                 : BalancingPolicy.byKey(text).key();
     }
 
-    private List<Integer> weights(int nodes, List<String> balancers) {
-        if (options.text(Option.BALANCER_WEIGHTS).isEmpty()) {
-            return List.of();
-        }
-        if (balancers.stream().noneMatch(FailoverPlanOptions::weighted)) {
-            throw options.invalid(
-                    Option.BALANCER_WEIGHTS,
-                    new Refusal(
-                            Option.BALANCER_WEIGHTS.key(),
-                            "no balancer uses them",
-                            "a weighted balancer",
-                            String.join(", ", balancers),
-                            "-Dbalancer=round-robin-weighted, or to leave -Dbalancer.weights out"));
-        }
-        List<Integer> weights = Arrays.stream(
-                        options.text(Option.BALANCER_WEIGHTS).split(",", -1))
-                .map(weight -> options.number(Option.BALANCER_WEIGHTS, weight.strip(), 1, MAX_WEIGHT))
-                .toList();
-        if (weights.size() != nodes) {
-            throw options.invalid(
-                    Option.BALANCER_WEIGHTS,
-                    new Refusal(
-                            Option.BALANCER_WEIGHTS.key(),
-                            "not one for each node",
-                            nodes + " weights",
-                            String.valueOf(weights.size()),
-                            "-Dbalancer.weights="
-                                    + IntStream.rangeClosed(1, nodes)
-                                            .mapToObj(String::valueOf)
-                                            .collect(Collectors.joining(","))));
-        }
-        return weights;
-    }
-
     private static boolean weighted(String balancer) {
         return ModClusterPolicy.byKey(balancer)
                 .map(policy -> policy == ModClusterPolicy.WEIGHTED)
-                .orElseGet(() -> !balancer.equals(RequestRouting.DIRECT)
+                .orElseGet(() -> !balancer.equals(BalancingPolicy.DIRECT)
                         && BalancingPolicy.byKey(balancer).weighted());
     }
 

@@ -9,17 +9,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.balancer.Backend;
 import org.replibench.cluster.balancer.BackendRotation;
-import org.replibench.cluster.balancer.BalancingPolicy;
 import org.replibench.cluster.balancer.EmbeddedLoadBalancer;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.model.balancing.Backend;
+import org.replibench.model.balancing.BalancingPolicy;
 
 /** How virtual users reach a cluster's nodes: directly, or by a balancer, which lives as long as this. */
 final class RequestRouting implements AutoCloseable {
-    /** What it is called to have no balancer. */
-    static final String DIRECT = "direct";
-
     private static final int DEFAULT_WEIGHT = 1;
     private static final long POLL_MILLIS = 50;
     private static final long TIMEOUT_SECONDS = 30;
@@ -33,7 +30,7 @@ final class RequestRouting implements AutoCloseable {
     /**
      * Starts a balancer, if the policy asks for one, and returns when all nodes are in its rotation.
      *
-     * @param policy {@value #DIRECT}, or a policy's key
+     * @param policy {@value BalancingPolicy#DIRECT}, or a policy's key
      * @param weights of the nodes in their order; those that are missing are 1
      */
     RequestRouting(String policy, Cluster cluster, List<Integer> weights) throws InterruptedException {
@@ -41,7 +38,7 @@ final class RequestRouting implements AutoCloseable {
                 .map(node -> new Route.NodeEndpoint(node.name(), node.url()))
                 .toList();
         this.externalBalancer = Optional.empty();
-        this.balancer = policy.equals(DIRECT)
+        this.balancer = policy.equals(BalancingPolicy.DIRECT)
                 ? Optional.empty()
                 : Optional.of(
                         new EmbeddedLoadBalancer(BalancingPolicy.byKey(policy), backends(cluster.nodes(), weights)));

@@ -11,6 +11,7 @@ import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.NamedPattern;
+import org.replibench.model.balancing.BalancingPolicy;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.journal.PlacedOrder;
@@ -137,7 +138,7 @@ final class SideBySideMeasurer {
         void runFaults(FaultTurns.Turn turn) {
             try (turn;
                     RequestRouting requestRouting =
-                            new RequestRouting(RequestRouting.DIRECT, cluster.orElseThrow(), List.of())) {
+                            new RequestRouting(BalancingPolicy.DIRECT, cluster.orElseThrow(), List.of())) {
                 seen = Optional.of(new FaultInjectionRun(plan, testbed, progress, users, turn, supply)
                         .run(cell, cluster.orElseThrow(), requestRouting, folder)
                         .withFailureMessage(reason -> recorder.files().rewritePaths(reason, folder)));

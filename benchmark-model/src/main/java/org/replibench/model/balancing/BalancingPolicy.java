@@ -1,15 +1,15 @@
-package org.replibench.cluster.balancer;
+package org.replibench.model.balancing;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
-import org.replibench.cluster.balancer.BackendSelector.LeastRequests;
-import org.replibench.cluster.balancer.BackendSelector.LocalAffinity;
-import org.replibench.cluster.balancer.BackendSelector.RandomDraw;
-import org.replibench.cluster.balancer.BackendSelector.RoundRobin;
 import org.replibench.model.Refusal;
+import org.replibench.model.balancing.BackendSelector.LeastRequests;
+import org.replibench.model.balancing.BackendSelector.LocalAffinity;
+import org.replibench.model.balancing.BackendSelector.RandomDraw;
+import org.replibench.model.balancing.BackendSelector.RoundRobin;
 
 /**
  * A balancer's policy for clients without a session: the white paper's eight (7-7). A client with a session goes to its
@@ -27,6 +27,12 @@ public enum BalancingPolicy {
     METRIC("metric", false),
     METRIC_LOCAL("metric-local", true);
 
+    /** The option, and the factor of a study that compares several. */
+    public static final String FACTOR = "balancer";
+
+    /** What it is called to have none: each client has its own node. */
+    public static final String DIRECT = "direct";
+
     /** The local node is passed over if it has more than this many requests above the minimum. */
     private static final int MAX_EXTRA_REQUESTS = 2;
 
@@ -41,6 +47,16 @@ public enum BalancingPolicy {
     /** Its name on the command line and in results. */
     public String key() {
         return key;
+    }
+
+    /** The same as a level of {@value #FACTOR}, which must not have dashes. */
+    public String level() {
+        return key.replace('-', '_');
+    }
+
+    /** The names of all of them. */
+    public static List<String> keys() {
+        return Arrays.stream(values()).map(BalancingPolicy::key).toList();
     }
 
     /** Whether each node has a balancer of its own. */
@@ -63,14 +79,14 @@ public enum BalancingPolicy {
                 .filter(balancingPolicy -> balancingPolicy.key.equals(key))
                 .findFirst()
                 .orElseThrow(() -> Refusal.unknown(
-                                "balancer",
+                                FACTOR,
                                 Stream.concat(
                                                 Stream.of(
-                                                        "direct",
+                                                        DIRECT,
                                                         "mod-cluster",
                                                         "mod-cluster-weighted",
                                                         "mod-cluster-metric"),
-                                                Arrays.stream(values()).map(BalancingPolicy::key))
+                                                keys().stream())
                                         .toList(),
                                 key)
                         .exception());
@@ -79,11 +95,12 @@ public enum BalancingPolicy {
     /**
      * The selector of one balancer.
      *
-     * @param beside the balancer's local node
+     * @param nearby the node next to the balancer
      * @param busyness requests in flight at a node
      * @param backends all of them
      */
-    BackendSelector selector(Backend beside, ToIntFunction<Backend> busyness, List<Backend> backends, Random random) {
+    public BackendSelector selector(
+            Backend nearby, ToIntFunction<Backend> busyness, List<Backend> backends, Random random) {
         return switch (this) {
             case RANDOM -> new RandomDraw(backend -> 1, random);
             case RANDOM_WEIGHTED -> new RandomDraw(Backend::weight, random);
@@ -91,11 +108,11 @@ public enum BalancingPolicy {
             case ROUND_ROBIN_WEIGHTED -> new RoundRobin(Backend::weight);
             case METRIC -> new LeastRequests(busyness, random);
             case RANDOM_LOCAL ->
-                new LocalAffinity(beside.name(), backend -> true, new RandomDraw(backend -> 1, random));
-            case ROUND_ROBIN_LOCAL -> new LocalAffinity(beside.name(), backend -> true, new RoundRobin(backend -> 1));
+                new LocalAffinity(nearby.name(), backend -> true, new RandomDraw(backend -> 1, random));
+            case ROUND_ROBIN_LOCAL -> new LocalAffinity(nearby.name(), backend -> true, new RoundRobin(backend -> 1));
             case METRIC_LOCAL ->
                 new LocalAffinity(
-                        beside.name(),
+                        nearby.name(),
                         backend -> busyness.applyAsInt(backend) - minRequestsInFlight(busyness, backends)
                                 <= MAX_EXTRA_REQUESTS,
                         new LeastRequests(busyness, random));

@@ -1,4 +1,4 @@
-package org.replibench.cluster.balancer;
+package org.replibench.model.balancing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,4 +1,4 @@
-package org.replibench.cluster.balancer;
+package org.replibench.model.balancing;
 
 import java.net.URI;
 

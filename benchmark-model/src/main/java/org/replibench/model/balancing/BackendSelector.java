@@ -1,4 +1,4 @@
-package org.replibench.cluster.balancer;
+package org.replibench.model.balancing;
 
 import java.util.HashMap;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /** Chooses a node for a client without a session. */
-interface BackendSelector {
+public interface BackendSelector {
     /** @param backends those in rotation, at least one */
     Backend select(List<Backend> backends);
 
