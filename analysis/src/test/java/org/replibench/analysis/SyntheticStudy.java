@@ -114,6 +114,7 @@ public final class SyntheticStudy {
                         pages,
                         errors,
                         0,
+                        0,
                         pagesPerSecond,
                         new LoadMetrics.ResponseTimes(
                                 responseMillis,

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.replibench.model.balancing.BalancingPolicy;
 import org.replibench.records.load.LoadSample;
 import org.replibench.records.load.LoadSamplesFile;
 
@@ -51,7 +52,7 @@ public record PausableLoadSettings(
 
     /** Jars or folders that JMeter finds the element's classes in. */
     public static List<Path> classPath() {
-        return Stream.of(PausableLoadSettings.class, LoadSample.class)
+        return Stream.of(PausableLoadSettings.class, LoadSample.class, BalancingPolicy.class)
                 .map(PausableLoadSettings::location)
                 .distinct()
                 .toList();

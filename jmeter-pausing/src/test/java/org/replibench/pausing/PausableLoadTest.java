@@ -20,7 +20,7 @@ class PausableLoadTest {
 
     @Test
     void classesAreFoundWhereTheyAre() {
-        assertThat(PausableLoadSettings.classPath()).hasSize(2).allSatisfy(path -> assertThat(path)
+        assertThat(PausableLoadSettings.classPath()).hasSize(3).allSatisfy(path -> assertThat(path)
                 .exists());
     }
 }

@@ -67,6 +67,7 @@ public final class PausableJMeterRun {
                         spec.startsPaused(),
                         spec.arrivals()),
                 spec.headers(),
+                spec.additions(),
                 planIn(folder));
         LocalProgram program =
                 LocalProgram.startWithInput(JMeterRun.launchSpec(spec.run(), command, needed, folder), registry);

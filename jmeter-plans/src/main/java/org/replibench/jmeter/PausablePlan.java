@@ -2,6 +2,8 @@ package org.replibench.jmeter;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.xml.XMLConstants;
@@ -17,13 +19,14 @@ import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 import org.replibench.model.Refusal;
 import org.replibench.pausing.PausableLoadSettings;
+import org.replibench.pausing.PlanAddition;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** A copy of a JMeter plan, of any origin, whose load can be paused: with one element more, which applies to all of it. */
+/** A copy of a JMeter plan, of any origin, whose load can be paused: with elements more, which apply to all of it. */
 final class PausablePlan {
     private static final String BELOW_TEST_PLAN = "/jmeterTestPlan/hashTree/TestPlan/following-sibling::hashTree[1]";
 
@@ -34,7 +37,12 @@ final class PausablePlan {
      *
      * @throws IllegalArgumentException with one line if {@code plan} is none
      */
-    static void write(Path plan, PausableLoadSettings settings, Map<String, String> headers, Path copy)
+    static void write(
+            Path plan,
+            PausableLoadSettings settings,
+            Map<String, String> headers,
+            List<PlanAddition> additions,
+            Path copy)
             throws IOException {
         try {
             DocumentBuilderFactory parsers = DocumentBuilderFactory.newDefaultInstance();
@@ -51,10 +59,17 @@ final class PausablePlan {
                 throw refusal(plan, "another document", null);
             }
             Node first = elements.getFirstChild();
-            elements.insertBefore(element(document, settings.properties()), first);
-            elements.insertBefore(document.createElement("hashTree"), first);
+            List<Element> added = new ArrayList<>(List.of(
+                    own(document, PausableLoadSettings.ELEMENT_CLASS, "Pause and resume", settings.properties())));
             if (!headers.isEmpty()) {
-                elements.insertBefore(headerManager(document, headers), first);
+                added.add(headerManager(document, headers));
+            }
+            additions.stream()
+                    .map(addition ->
+                            own(document, addition.elementClass(), addition.elementName(), addition.properties()))
+                    .forEach(added::add);
+            for (Element element : added) {
+                elements.insertBefore(element, first);
                 elements.insertBefore(document.createElement("hashTree"), first);
             }
             TransformerFactory.newDefaultInstance()
@@ -67,14 +82,9 @@ final class PausablePlan {
         }
     }
 
-    private static Element element(Document document, Map<String, String> properties) {
-        Element element = named(
-                document,
-                PausableLoadSettings.ELEMENT_CLASS,
-                "TestBeanGUI",
-                PausableLoadSettings.ELEMENT_CLASS,
-                "Pause and resume");
-        new TreeMap<>(properties).forEach((name, value) -> element.appendChild(text(document, name, value)));
+    private static Element own(Document document, String elementClass, String name, Map<String, String> properties) {
+        Element element = named(document, elementClass, "TestBeanGUI", elementClass, name);
+        new TreeMap<>(properties).forEach((key, value) -> element.appendChild(text(document, key, value)));
         return element;
     }
 

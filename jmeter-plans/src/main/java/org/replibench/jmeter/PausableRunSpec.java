@@ -2,9 +2,11 @@ package org.replibench.jmeter;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.pausing.ArrivalRate;
+import org.replibench.pausing.PlanAddition;
 import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.load.LoadTransitionsFile;
 
@@ -15,6 +17,7 @@ import org.replibench.records.load.LoadTransitionsFile;
  * @param samples file that has the requests in microseconds after the run, for {@link LoadSamplesFile}
  * @param transitions file that has the moments of pauses and resumes, for {@link LoadTransitionsFile}
  * @param headers that every request has besides the plan's own
+ * @param additions what else the copy of the plan has
  * @param startsPaused whether it sends nothing before the first {@link PausableJMeterRun#resume}
  * @param arrivals how often each address is asked, in the open load model, in which the run's clients do not think; empty in the
  *     closed one
@@ -25,6 +28,7 @@ public record PausableRunSpec(
         Path samples,
         Path transitions,
         Map<String, String> headers,
+        List<PlanAddition> additions,
         boolean startsPaused,
         Optional<ArrivalRate> arrivals,
         Duration keepAlive) {
@@ -33,5 +37,6 @@ public record PausableRunSpec(
 
     public PausableRunSpec {
         headers = Map.copyOf(headers);
+        additions = List.copyOf(additions);
     }
 }

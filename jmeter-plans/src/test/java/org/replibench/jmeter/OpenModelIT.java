@@ -178,6 +178,7 @@ class OpenModelIT {
                         file(name, "load.csv"),
                         file(name, "transitions.csv"),
                         Map.of(),
+                        List.of(),
                         false,
                         arrivals,
                         PausableRunSpec.WILDFLY_KEEP_ALIVE),

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.pausing.PlanAddition;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.records.jtl.JtlReader;
@@ -223,6 +225,32 @@ class PausableJMeterIT {
     }
 
     @Test
+    void aPageOfNoUserIsAStaleReadWhereTheseAreLookedForAndElseOfAWrongUser() throws Exception {
+        for (boolean looked : List.of(true, false)) {
+            Path own = Files.createDirectory(folder.resolve("looked-" + looked));
+            AtomicInteger pages = new AtomicInteger();
+            try (StubServer server =
+                    new StubServer(user -> pages.incrementAndGet() % 10 == 0 ? StubServer.NOBODY : user)) {
+                PausableJMeterRun run = start(
+                        own,
+                        JMeterPlan.SHOP,
+                        List.of(server.address()),
+                        looked ? List.of(PlanAddition.staleReadCheck()) : List.of());
+                try {
+                    LoadTurns.awaitRequests(run, server, 400);
+                } finally {
+                    run.end();
+                }
+            }
+            List<JMeterSample> failed =
+                    jtl(own).stream().filter(sample -> !sample.success()).toList();
+            assertThat(failed)
+                    .hasSizeGreaterThan(20)
+                    .allMatch(looked ? JMeterSample::isStaleRead : JMeterSample::isOfWrongUser);
+        }
+    }
+
+    @Test
     void theEndOfTheDurationEndsAPausedRun() throws Exception {
         try (StubServer server = new StubServer()) {
             PausableJMeterRun run = start(folder, JMeterPlan.SHOP, server, Duration.ofSeconds(15), false);
@@ -247,9 +275,26 @@ class PausableJMeterIT {
     private static PausableJMeterRun start(
             Path folder, JMeterPlan plan, URI server, Duration duration, boolean startsPaused, Duration keepAlive)
             throws IOException {
+        return start(folder, plan, List.of(server), List.of(), duration, startsPaused, keepAlive);
+    }
+
+    static PausableJMeterRun start(Path folder, JMeterPlan plan, List<URI> servers, List<PlanAddition> additions)
+            throws IOException {
+        return start(folder, plan, servers, additions, LONGER_THAN_ANY_TEST, false, PausableRunSpec.WILDFLY_KEEP_ALIVE);
+    }
+
+    private static PausableJMeterRun start(
+            Path folder,
+            JMeterPlan plan,
+            List<URI> servers,
+            List<PlanAddition> additions,
+            Duration duration,
+            boolean startsPaused,
+            Duration keepAlive)
+            throws IOException {
         JMeterRunSpec spec = new JMeterRunSpec(
                 plan,
-                List.of(server),
+                servers,
                 CLIENTS,
                 Duration.ofSeconds(1),
                 duration,
@@ -262,6 +307,7 @@ class PausableJMeterIT {
                         folder.resolve("load.csv"),
                         folder.resolve("transitions.csv"),
                         Map.of(),
+                        additions,
                         startsPaused,
                         Optional.empty(),
                         keepAlive),
@@ -293,7 +339,7 @@ class PausableJMeterIT {
         return samples;
     }
 
-    private static List<JMeterSample> jtl(Path folder) throws IOException {
+    static List<JMeterSample> jtl(Path folder) throws IOException {
         assertThat(folder.resolve("samples.jtl"))
                 .as(Files.readString(folder.resolve("jmeter.log")))
                 .exists();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.replibench.model.balancing.BalancingPolicy;
 import org.replibench.pausing.ArrivalRate;
 import org.replibench.pausing.PausableLoadSettings;
+import org.replibench.pausing.PlanAddition;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
@@ -32,7 +35,7 @@ class PausablePlanTest {
                 folder.resolve("a & b.csv"), folder.resolve("c.csv"), true, Optional.of(new ArrivalRate(25, 2)));
         Path copy = folder.resolve("copy.jmx");
 
-        PausablePlan.write(plan, settings, Map.of(), copy);
+        PausablePlan.write(plan, settings, Map.of(), List.of(), copy);
 
         List<Element> copied = belowTestPlan(copy);
         Element added = copied.remove(0);
@@ -55,11 +58,40 @@ class PausablePlanTest {
                 JmxFile.FOLDER.resolve(JMeterPlan.SHOP.file()),
                 new PausableLoadSettings(folder.resolve("a.csv"), folder.resolve("b.csv"), true, Optional.empty()),
                 Map.of("X-Replibench-Pattern", "2212"),
+                List.of(),
                 copy);
 
         Element manager = belowTestPlan(copy).get(2);
         assertThat(manager.getTagName()).isEqualTo("HeaderManager");
         assertThat(manager.getTextContent()).isEqualTo("X-Replibench-Pattern2212");
+    }
+
+    @Test
+    void whatElseIsAddedAppliesToTheWholePlanToo() throws Exception {
+        Path plan = JmxFile.FOLDER.resolve(JMeterPlan.SHOP.file());
+        Path copy = folder.resolve("copy.jmx");
+
+        PausablePlan.write(
+                plan,
+                new PausableLoadSettings(folder.resolve("a.csv"), folder.resolve("b.csv"), true, Optional.empty()),
+                Map.of(),
+                List.of(
+                        PlanAddition.balancing(
+                                List.of(URI.create("http://127.0.0.1:1/")), List.of(3), BalancingPolicy.METRIC, true),
+                        PlanAddition.staleReadCheck()),
+                copy);
+
+        assertThat(belowTestPlan(copy))
+                .hasSize(belowTestPlan(plan).size() + 6)
+                .extracting(Element::getTagName)
+                .startsWith(
+                        PausableLoadSettings.ELEMENT_CLASS,
+                        "hashTree",
+                        "org.replibench.pausing.RequestBalancer",
+                        "hashTree",
+                        "org.replibench.pausing.StaleReadCheck",
+                        "hashTree");
+        assertThat(belowTestPlan(copy).get(2).getTextContent()).isEqualTo("truehttp://127.0.0.1:1/metric3");
     }
 
     @Test
@@ -73,7 +105,8 @@ class PausablePlanTest {
 
         for (Path plan : List.of(text, other, entity)) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> PausablePlan.write(plan, settings, Map.of(), folder.resolve("copy.jmx")))
+                    .isThrownBy(
+                            () -> PausablePlan.write(plan, settings, Map.of(), List.of(), folder.resolve("copy.jmx")))
                     .withMessageStartingWith(plan + ": not a plan; expected a test plan that JMeter saved, got ");
         }
     }

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Queue;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,6 +39,7 @@ final class StubServer implements AutoCloseable {
     private final Queue<ReceivedRequest> receivedRequests = new ConcurrentLinkedQueue<>();
     private final UnaryOperator<String> named;
     private final Runnable beforeAnswer;
+    private volatile boolean sessions;
 
     /** @param atMicros when it had arrived, in microseconds since 1970 */
     record ReceivedRequest(String method, URI uri, String body, String cookies, long atMicros) {}
@@ -69,8 +71,19 @@ final class StubServer implements AutoCloseable {
         server.start();
     }
 
+    /** The same with a cookie of a session, which begins with a sign-on. */
+    StubServer withSessions() {
+        sessions = true;
+        return this;
+    }
+
     URI address() {
         return URI.create("http://localhost:" + server.getAddress().getPort());
+    }
+
+    /** The same server, for a browser another site. */
+    URI addressByNumber() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
     List<ReceivedRequest> requests() {
@@ -92,6 +105,10 @@ final class StubServer implements AutoCloseable {
         if (receivedRequest.uri().getPath().equals("/signon")) {
             user = receivedRequest.method().equals("GET") ? NOBODY : value(body, "username=");
             exchange.getResponseHeaders().add("Set-Cookie", "XSRF-TOKEN=" + TOKEN + user + "; Path=/; HttpOnly");
+            if (sessions && !user.equals(NOBODY)) {
+                exchange.getResponseHeaders()
+                        .add("Set-Cookie", "JSESSIONID=" + UUID.randomUUID() + "; Path=/; HttpOnly");
+            }
         } else if (!receivedRequest.uri().getPath().equals("/signoff")) {
             user = named.apply(value(receivedRequest.cookies(), TOKEN));
         }
@@ -102,7 +119,7 @@ final class StubServer implements AutoCloseable {
     }
 
     private static String header(String user) {
-        return user.equals(NOBODY) ? "" : "<span class=\"who\">" + user + "</span>";
+        return user.equals(NOBODY) ? "<a href=\"/signon\">" : "<span class=\"who\">" + user + "</span>";
     }
 
     /** What the plans expect to see again of what they sent: the keyword, the item. */
@@ -114,7 +131,7 @@ final class StubServer implements AutoCloseable {
 
     private static String value(String text, String prefix) {
         int start = text.indexOf(prefix);
-        return start < 0 ? "any" : text.substring(start + prefix.length()).split("&")[0];
+        return start < 0 ? "any" : text.substring(start + prefix.length()).split("[&;]")[0];
     }
 
     @Override

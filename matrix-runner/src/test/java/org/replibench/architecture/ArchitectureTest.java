@@ -167,8 +167,8 @@ class ArchitectureTest {
 
     /** It runs in JMeter, whose class path has none of this project's libraries. */
     @Test
-    void whatPausesTheDriverKnowsRecordsOnly() {
-        knowsOnly(SourceModule.PAUSING, SourceModule.RECORDS);
+    void whatPausesTheDriverKnowsTheVocabularyAndRecordsOnly() {
+        knowsOnly(SourceModule.PAUSING, SourceModule.MODEL, SourceModule.RECORDS);
         noClasses()
                 .should()
                 .dependOnClassesThat(DescribedPredicate.describe(
@@ -179,6 +179,7 @@ class ArchitectureTest {
                                                 "java.",
                                                 "org.apache.j",
                                                 SourceModule.PAUSING.rootPackage(),
+                                                SourceModule.MODEL.rootPackage(),
                                                 SourceModule.RECORDS.rootPackage())
                                         .noneMatch(type.getPackageName()::startsWith)))
                 .check(SourceModule.PAUSING.classes());

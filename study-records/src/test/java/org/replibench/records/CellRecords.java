@@ -66,6 +66,7 @@ public final class CellRecords {
                         Math.round(pagesPerSecond * 10),
                         0,
                         0,
+                        0,
                         pagesPerSecond,
                         new LoadMetrics.ResponseTimes(12.5, 10, 20, 40, 80, 1234)),
                 new ResourceUsage(
@@ -100,6 +101,7 @@ public final class CellRecords {
                 plain.checks(),
                 new LoadMetrics(
                         Math.round(pages),
+                        0,
                         0,
                         0,
                         pages / 10,

@@ -17,6 +17,7 @@ public final class Usages {
                 pages,
                 0,
                 0,
+                0,
                 pagesPerSecond,
                 new LoadMetrics.ResponseTimes(
                         responseMillis,

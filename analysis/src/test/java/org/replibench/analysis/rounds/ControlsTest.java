@@ -3,9 +3,12 @@ package org.replibench.analysis.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.model.Affinity;
 import org.replibench.model.Variant;
+import org.replibench.model.balancing.BalancingPolicy;
 
 class ControlsTest {
     private static final Variant ENCRYPTED = Variant.PLAIN.with("interconnect.security", "encrypt");
@@ -69,6 +72,24 @@ class ControlsTest {
                         .baseVariant())
                 .as("next to no replication")
                 .isEmpty();
+    }
+
+    @Test
+    void
+            clients_without_affinity_are_compared_with_those_who_have_it_and_those_of_a_balancer_with_those_who_have_none() {
+        ComparisonKey staying = arm("2212", Variant.PLAIN.with(Affinity.KEY, Affinity.ON.level()));
+        ComparisonKey roaming = arm("2212", Variant.PLAIN.with(Affinity.KEY, Affinity.OFF.level()));
+        Controls controls = Controls.among(List.of(roaming, staying));
+
+        assertThat(controls.baseVariant()).contains(staying.variant());
+        assertThat(controls.compare(staying, roaming)).isTrue();
+        assertThat(controls.compare(roaming, staying)).isFalse();
+        assertThat(BaseVariant.among(Stream.concat(
+                                Stream.of(BalancingPolicy.DIRECT),
+                                Stream.of(BalancingPolicy.values()).map(BalancingPolicy::level))
+                        .map(level -> Variant.PLAIN.with(BalancingPolicy.FACTOR, level))
+                        .toList()))
+                .contains(Variant.PLAIN.with(BalancingPolicy.FACTOR, BalancingPolicy.DIRECT));
     }
 
     private static ComparisonKey arm(String pattern, String engine) {

@@ -200,6 +200,7 @@ record MatrixStudy(
                 new ArmLoads(
                         installation.driver(),
                         request.clients(),
+                        request.routing(),
                         installation,
                         request.extras().parts()),
                 request.design().seed(),

@@ -73,6 +73,7 @@ final class ShopLoadOptions {
                 new Study(arms.arms(), nodes, options.number(Option.STARTS, 1, MAX_STARTS)),
                 loads(options),
                 clients(options),
+                RoutingOptions.read(options, arms.arms(), nodes),
                 TestbedOptions.read(options),
                 new ShopLoadRequest.Design(OrderSeed.of(options), options.flag(Option.AA)),
                 new Procedure(timing(options), nodesAtOnce(options)),

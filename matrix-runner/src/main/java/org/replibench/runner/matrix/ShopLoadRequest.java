@@ -12,6 +12,7 @@ import org.replibench.model.Variant;
 import org.replibench.runner.sizing.MachineSizing;
 import org.replibench.runner.testbed.TestbedSpec;
 import org.replibench.runner.turns.PartsSampling;
+import org.replibench.runner.turns.RoutingVariants;
 
 /**
  * What is asked for of a study of the shop under load.
@@ -22,6 +23,7 @@ record ShopLoadRequest(
         Study study,
         Loads loads,
         ClientBehaviour clients,
+        RoutingVariants routing,
         TestbedSpec testbed,
         Design design,
         Procedure procedure,
@@ -65,6 +67,7 @@ record ShopLoadRequest(
                 study,
                 found.loads(),
                 clients,
+                routing,
                 isNews
                         ? testbed.with(testbed.jvms()
                                 .withLiveSet(found.liveSetMebibytes().getAsInt()))
@@ -82,6 +85,7 @@ record ShopLoadRequest(
                 study,
                 loads,
                 clients,
+                routing,
                 testbed.with(testbed.jvms().without(refused)),
                 design,
                 procedure,
@@ -107,6 +111,7 @@ record ShopLoadRequest(
                 study,
                 loads,
                 clients,
+                routing,
                 testbed,
                 design,
                 procedure.onMachineFor(servers / testbed.isolation().limits().serversPerNode()),
@@ -115,11 +120,12 @@ record ShopLoadRequest(
                 leftOut);
     }
 
-    /** Every JVM with every security of the interconnect and every size of sessions; one, {@link Variant#PLAIN}, if there is no choice. */
+    /** Every JVM with every security of the interconnect, every size of sessions and every way to nodes; one, {@link Variant#PLAIN}, if there is no choice. */
     List<Variant> variants() {
         return testbed.jvms().all().keySet().stream()
                 .flatMap(jvm -> testbed.interconnect().all().keySet().stream().map(jvm::mergedWith))
                 .flatMap(server -> testbed.sessions().all().keySet().stream().map(server::mergedWith))
+                .flatMap(server -> routing.all().keySet().stream().map(server::mergedWith))
                 .toList();
     }
 }

@@ -95,6 +95,7 @@ public final class RunTotals {
         private final Distribution micros = new Distribution(MICROS_PER_MILLI);
         private long errors;
         private long wrongUserPages;
+        private long staleReads;
 
         public PageCounter(TimeSpans spans) {
             this.spans = spans;
@@ -106,7 +107,9 @@ public final class RunTotals {
                 return;
             }
             wholeMillis.add(jMeterSample.elapsedMillis());
-            if (jMeterSample.isOfWrongUser()) {
+            if (jMeterSample.isStaleRead()) {
+                staleReads++;
+            } else if (jMeterSample.isOfWrongUser()) {
                 wrongUserPages++;
             } else if (!jMeterSample.success()) {
                 errors++;
@@ -130,6 +133,7 @@ public final class RunTotals {
                     pages,
                     errors,
                     wrongUserPages,
+                    staleReads,
                     pages * 1000.0 / spans.lengthMillis(),
                     (micros.count() > 0 ? micros : wholeMillis).responseTimes());
         }

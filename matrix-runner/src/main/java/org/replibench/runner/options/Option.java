@@ -30,7 +30,9 @@ import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.EmulatedMachineSpec;
 import org.replibench.cluster.inventory.HostRole;
 import org.replibench.jmeter.ClientBehaviour;
+import org.replibench.model.Affinity;
 import org.replibench.model.Workload;
+import org.replibench.model.balancing.BalancingPolicy;
 
 /**
  * Every {@code -D} option: which commands read it, the question that it answers there, what is allowed, the default and why.
@@ -185,6 +187,16 @@ public enum Option {
                     .allows("1 to 10000 page requests per second to each node: what JMeter calls samples per second")
                     .noDefault("required with `load.model=open`")
                     .see("explanation/load-generator.md#open-and-closed")),
+    AFFINITY(
+            Affinity.KEY,
+            by(MATRIX)
+                    .asks(
+                            "Do virtual users stay with the node of their session? Each is an arm of its own, on the same servers")
+                    .allows(
+                            "`on`; `off`: `balancer` chooses the node of each request, by default `round-robin`, and pages that show"
+                                    + " an older state of a session than its user has seen are counted; not with pattern `none`; comma-separated")
+                    .byDefault(Affinity.ON.key(), "the white paper's, and what balancers do")
+                    .see("how-to/run-the-matrix.md#measure-without-session-affinity")),
     WORKLOAD(
             Workload.KEY,
             by(SHOP_STUDIES)
@@ -722,19 +734,29 @@ public enum Option {
                             + " `pause`, `partition`, `partition-one-way`, `slow`")
                     .noDefault("faults come at random moments")),
     BALANCER(
-            "balancer",
+            BalancingPolicy.FACTOR,
+            by(MATRIX)
+                    .asks(
+                            "Who chooses the nodes of new sessions, and without `affinity` of each request? Each is an arm of its own, on"
+                                    + " the same servers")
+                    .allows("`direct`, `random`, `round-robin`, `random-local`, `round-robin-local`, `random-weighted`,"
+                            + " `round-robin-weighted`, `metric`, `metric-local`; comma-separated")
+                    .byDefault(
+                            BalancingPolicy.DIRECT,
+                            "each stays with its own node, as with the white paper's `round-robin-local`")
+                    .see("how-to/run-the-matrix.md#measure-without-session-affinity"),
             by(FAILOVER)
                     .asks("Who sends virtual users to nodes?")
                     .allows("`direct`, `random`, `round-robin`, `random-local`, `round-robin-local`, `random-weighted`,"
                             + " `round-robin-weighted`, `metric`, `metric-local`, `mod-cluster`, `mod-cluster-weighted`,"
                             + " `mod-cluster-metric`; comma-separated")
                     .byDefault(
-                            "direct",
+                            BalancingPolicy.DIRECT,
                             "each stays with its node, and goes to the next when it fails: no balancer is measured")
                     .see("reference/faults.md#balancing-policies")),
     BALANCER_WEIGHTS(
             "balancer.weights",
-            by(FAILOVER)
+            by(MATRIX, FAILOVER)
                     .asks("How many times as many sessions as one of weight 1 does each node get?")
                     .allows("1 to 100, comma-separated, one for each node; with a weighted balancer only")
                     .noDefault("all alike")),

@@ -26,10 +26,15 @@ import org.replibench.session.ReplicationOptions;
  * Starts the loads of arms: a JMeter each, which stands still while it is not the arm's turn.
  *
  * @param clients of each of them
+ * @param routing how they find their nodes
  * @param sampling of how many of their requests nodes tell the time apart
  */
 public record ArmLoads(
-        JMeterLauncher jmeter, ClientBehaviour clients, Installation installation, PartsSampling sampling) {
+        JMeterLauncher jmeter,
+        ClientBehaviour clients,
+        RoutingVariants routing,
+        Installation installation,
+        PartsSampling sampling) {
     /** Longer than any round; it is ended before. */
     private static final Duration LONGEST = Duration.ofHours(30);
 
@@ -67,6 +72,7 @@ public record ArmLoads(
                         RawFile.LOAD_SAMPLES.in(folder),
                         RawFile.LOAD_TRANSITIONS.in(folder),
                         headers,
+                        routing.additions(cell.variant(), addresses),
                         true,
                         arrivals,
                         PausableRunSpec.WILDFLY_KEEP_ALIVE),

@@ -302,9 +302,9 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             List<Probe> probes =
                     new ArrayList<>(Probes.of(cluster, testbed.hosts(), testbed.database(), load.program()));
             probes.addAll(Probes.compilers(cluster));
-            if (cell.load().placement() == ClientLoad.ClientPlacement.FIRST_NODE) {
-                // Its demands are slopes from one load to the next, which a share of what all loads handed over would
-                // flatten.
+            if (cell.load().placement() == ClientLoad.ClientPlacement.FIRST_NODE
+                    || loads.routing().areCompared()) {
+                // A share of what all loads handed over would flatten what differs from one load to the next.
                 probes.addAll(Probes.sessionMetrics(cluster, servers.of(cell).patternName()));
             }
             probes.add(Probes.idleServers(servers.others(cluster)));

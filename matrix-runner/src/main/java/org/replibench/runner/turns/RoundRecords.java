@@ -172,6 +172,7 @@ record RoundRecords(
         all.putAll(quota.settings());
         all.putAll(timing.settings());
         all.putAll(loads.sampling().settings());
+        all.putAll(loads.routing().settings(cell.variant()));
         return all;
     }
 }

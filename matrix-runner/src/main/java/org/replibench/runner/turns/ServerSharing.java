@@ -9,13 +9,13 @@ import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.NamedPattern;
 
-/** Which arms of a round are served by the same servers. */
+/** Which arms of a round are served by the same servers: those that differ in how their clients find nodes always are. */
 public enum ServerSharing {
     /** Each arm has servers of its own. */
     NONE {
         @Override
         Object servers(Cell cell) {
-            return List.of(cell.arm(), cell.variant(), cell.aaRepeat());
+            return List.of(cell.arm(), RoutingVariants.ofServers(cell.variant()), cell.aaRepeat());
         }
     },
     /**
@@ -25,7 +25,7 @@ public enum ServerSharing {
     PATTERNS {
         @Override
         Object servers(Cell cell) {
-            return SHARING.contains(cell.engine()) ? cell.variant() : NONE.servers(cell);
+            return SHARING.contains(cell.engine()) ? RoutingVariants.ofServers(cell.variant()) : NONE.servers(cell);
         }
     };
 

@@ -8,6 +8,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.model.Cell;
+import org.replibench.model.Variant;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
@@ -32,6 +34,7 @@ class RuleLimitsTest {
     private final AuditInput healthy = new SyntheticRun().evidence();
     private final PageStatistics pages = new PageStatistics(new TimeSpans(0, END_MILLIS));
 
+    private Cell cell = healthy.cell();
     private int servers = 2;
     private JMeterPlan plan = JMeterPlan.SHOP;
     private ThinkTimeRange thinkTime = new ThinkTimeRange(500, 500);
@@ -254,6 +257,33 @@ class RuleLimitsTest {
     }
 
     @Test
+    void stale_reads_mark_clients_who_go_to_other_nodes_and_invalidate_those_who_stay() {
+        served("Clients 1-1", 1_000);
+        assertThat(judge(new BrokenRunRules.ReadsFresh())).isEmpty();
+        assertThat(check(new LoadRules.PageMixAsPlanned()).failedWith(AuditCheck.Severity.ERROR))
+                .isTrue();
+
+        pages.add(new JMeterSample(100, 10, "cart", false, "200", "Clients 1-2", "stale read: cart without EST-1"));
+        cell = healthy.cell().withVariant(Variant.PLAIN.with("affinity", "no_affinity"));
+        AuditCheck marked = check(new BrokenRunRules.ReadsFresh());
+        cell = healthy.cell().withVariant(Variant.PLAIN.with("affinity", "affinity"));
+        AuditCheck invalid = check(new BrokenRunRules.ReadsFresh());
+
+        assertThat(marked.failedWith(AuditCheck.Severity.WARNING)).isTrue();
+        assertThat(invalid.failedWith(AuditCheck.Severity.ERROR)).isTrue();
+        assertThat(invalid.reason())
+                .isEqualTo("stale reads: required 0, measured 1 pages of an older state than their clients had seen");
+        AuditCheck mix = check(new LoadRules.PageMixAsPlanned());
+        assertThat(mix.failedWith(AuditCheck.Severity.WARNING))
+                .as("a page mix that visits which broke off explain: " + mix.reason())
+                .isTrue();
+        for (Rule rule : List.of(
+                new BrokenRunRules.Errors(), new BrokenRunRules.UsersKept(), new BrokenRunRules.SessionsKept())) {
+            assertThat(judge(rule)).allMatch(AuditCheck::passed);
+        }
+    }
+
+    @Test
     void one_page_is_a_run_and_none_is_not() {
         assertThat(judge(new BrokenRunRules.DriverRan()).get(1).passed()).isFalse();
 
@@ -320,7 +350,7 @@ class RuleLimitsTest {
 
     private List<AuditCheck> judge(Rule rule) {
         return rule.judge(new AuditInput(
-                healthy.cell(),
+                cell,
                 servers,
                 plan,
                 thinkTime,

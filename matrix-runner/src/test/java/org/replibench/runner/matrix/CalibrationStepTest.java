@@ -20,7 +20,7 @@ class CalibrationStepTest {
             ResponseLimit.parse("p90:50ms,purchase.p99:200ms", List.of("purchase"));
     private static final LoadMetrics FINE = Usages.load(500, 50, 3);
     private static final LoadMetrics FAILED =
-            new LoadMetrics(500, 1, 0, 50, new LoadMetrics.ResponseTimes(3, 2, 5, 9, 11, 12));
+            new LoadMetrics(500, 1, 0, 0, 50, new LoadMetrics.ResponseTimes(3, 2, 5, 9, 11, 12));
 
     @Test
     void the_response_decides_while_the_node_has_room() {

@@ -89,6 +89,32 @@ class MatrixPlanTest {
     }
 
     @Test
+    void clients_with_and_without_affinity_are_arms_on_the_same_nodes() {
+        MatrixPlan plan = planOf(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(
+                        Option.PATTERNS,
+                        "2212,3212",
+                        Option.CLIENTS,
+                        "5",
+                        Option.AFFINITY,
+                        "on,off",
+                        Option.SHARED_SERVERS,
+                        "false",
+                        Option.AA,
+                        "false")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "2212-replibench-affinity-2n-default-r1",
+                        "2212-replibench-no_affinity-2n-default-r1",
+                        "3212-replibench-affinity-2n-default-r1",
+                        "3212-replibench-no_affinity-2n-default-r1");
+        assertThat(plan.maxNodesAtOnce()).isEqualTo(4);
+    }
+
+    @Test
     void securities_of_the_interconnect_are_arms() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.LOAD,

@@ -21,6 +21,7 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.turns.RoutingVariants;
 
 class ShopLoadOptionsTest {
 
@@ -30,6 +31,83 @@ class ShopLoadOptionsTest {
 
         assertThat(loads.all()).containsExactly(new ClientLoad("default", 7));
         assertThat(loads.calibrated()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"off", "on,off"})
+    void no_replication_without_affinity_is_refused_by_name(String affinity) {
+        Map<Option, String> options =
+                Map.of(Option.PATTERNS, "none,2212", Option.CLIENTS, "5", Option.AFFINITY, affinity);
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> ShopLoadOptions.read(new CommandOptions(CommandName.MATRIX, options)))
+                .withMessage(
+                        "affinity: of pattern none no other node has a session; expected on, or patterns that replicate,"
+                                + " got " + affinity + " with none. Try -Dpatterns=2212,1212,3212");
+    }
+
+    @Test
+    void no_replication_is_measured_with_affinity() {
+        assertThat(ShopLoadOptions.read(new CommandOptions(
+                                CommandName.MATRIX,
+                                Map.of(Option.PATTERNS, "none,2212", Option.CLIENTS, "5", Option.AFFINITY, "on")))
+                        .routing())
+                .isEqualTo(RoutingVariants.DIRECT);
+    }
+
+    @Test
+    void an_affinity_is_on_or_off() {
+        Map<Option, String> options =
+                Map.of(Option.PATTERNS, "2212", Option.CLIENTS, "5", Option.AFFINITY, "on,sticky");
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> ShopLoadOptions.read(new CommandOptions(CommandName.MATRIX, options)))
+                .withMessage("affinity: unknown; expected on, off, got sticky. Try -Daffinity=on");
+    }
+
+    @Test
+    void without_affinity_each_request_needs_a_choice() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> ShopLoadOptions.read(new CommandOptions(
+                        CommandName.MATRIX,
+                        Map.of(
+                                Option.PATTERNS,
+                                "2212",
+                                Option.CLIENTS,
+                                "5",
+                                Option.AFFINITY,
+                                "on,off",
+                                Option.BALANCER,
+                                "direct,metric"))))
+                .withMessage(
+                        "balancer: without affinity each request needs a choice; expected random, round-robin, random-local,"
+                                + " round-robin-local, random-weighted, round-robin-weighted, metric, metric-local,"
+                                + " got direct,metric with -Daffinity=on,off. Try -Dbalancer=round-robin");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "mod-cluster; ; balancer: unknown; expected direct, random,",
+                "metric; 1,2; balancer.weights: no balancer uses them; expected a weighted balancer, got metric",
+                "round-robin-weighted; 1,2,3; balancer.weights: not one for each node; expected 2 weights, got 3"
+            })
+    void a_balancer_that_the_matrix_has_not_and_weights_that_are_of_no_use_are_refused(
+            String balancer, String weights, String refusal) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> ShopLoadOptions.read(new CommandOptions(
+                        CommandName.MATRIX,
+                        Map.of(
+                                Option.PATTERNS,
+                                "2212",
+                                Option.CLIENTS,
+                                "5",
+                                Option.BALANCER,
+                                balancer,
+                                Option.BALANCER_WEIGHTS,
+                                weights == null ? "" : weights))))
+                .withMessageStartingWith(refusal);
     }
 
     @Test

@@ -46,6 +46,18 @@ class PageCounterTest {
     }
 
     @Test
+    void a_stale_read_is_a_page_and_no_error() {
+        add(1_000, 10, true);
+        counter.add(new JMeterSample(1_000, 10, "cart", false, "200", "Client 1-2", "stale read: cart without EST-1"));
+
+        LoadMetrics loadMetrics = counter.loadMetrics();
+        assertThat(loadMetrics.staleReads()).isEqualTo(1);
+        assertThat(loadMetrics.errors()).isZero();
+        assertThat(loadMetrics.wrongUserPages()).isZero();
+        assertThat(loadMetrics.pages()).isEqualTo(2);
+    }
+
+    @Test
     void no_page_means_no_figures() {
         assertThat(counter.loadMetrics()).isEqualTo(LoadMetrics.NONE);
     }

@@ -36,6 +36,21 @@ class ServerSharingTest {
     }
 
     @Test
+    void clients_with_and_without_affinity_share_servers_and_sessions_whatever_the_engine() {
+        Cell staying = wildfly.withVariant(Variant.PLAIN.with("affinity", "affinity"));
+        Cell roaming = wildfly.withVariant(Variant.PLAIN.with("affinity", "no_affinity"));
+        Cell ourRoaming = ours.withVariant(roaming.variant());
+
+        for (ServerSharing sharing : ServerSharing.values()) {
+            assertThat(sharing.groups(List.of(staying, roaming, ourRoaming)))
+                    .containsExactly(List.of(staying, roaming), List.of(ourRoaming));
+        }
+        assertThat(ServerSharing.patterns(List.of(staying, roaming)).values())
+                .extracting(NamedPattern::name)
+                .containsExactly("2212", "2212");
+    }
+
+    @Test
     void on_the_same_servers_the_control_and_its_twin_have_names_of_their_own() {
         List<Cell> group = List.of(control, again, ours);
 

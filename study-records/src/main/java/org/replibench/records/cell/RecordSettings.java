@@ -21,6 +21,9 @@ public final class RecordSettings {
     /** The longest think time, in milliseconds. */
     public static final String THINK_MAX_MILLIS = "load.think.max_ms";
 
+    /** Whether clients stayed with the node of their session, {@code on} or {@code off}; absent where all did, and stale reads are not looked for. */
+    public static final String AFFINITY = "load.affinity";
+
     /** What decides how large sessions were: another workload than the light one, and what was added; absent where there was none. */
     public static final List<String> SESSION_SIZE_KEYS =
             List.of(Workload.KEY, "session.extra_kb", "session.changed_percent");
@@ -70,6 +73,11 @@ public final class RecordSettings {
         } catch (NumberFormatException e) {
             return Double.NaN;
         }
+    }
+
+    /** Whether pages were looked at for older states of their sessions. */
+    public static boolean staleReadsCounted(Map<String, String> settings) {
+        return settings.containsKey(AFFINITY);
     }
 
     /** What {@link #INTERRUPTS_APART} says; true for records that don't. */

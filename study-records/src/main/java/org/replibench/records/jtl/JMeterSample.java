@@ -22,6 +22,9 @@ public record JMeterSample(
     /** How the message begins of a plan's assertion that a page is of the user who asked for it. */
     public static final String WRONG_USER = "wrong user";
 
+    /** How the message begins of a page that shows an older state of its session than its client has seen. */
+    public static final String STALE_READ = "stale read";
+
     private static final String OK = "200";
 
     /** When the last byte of the answer arrived, in milliseconds since 1970. */
@@ -32,5 +35,10 @@ public record JMeterSample(
     /** Whether the shop answered as it should, but for another user, or for none: then the page is wrong, and no error. */
     public boolean isOfWrongUser() {
         return responseCode.equals(OK) && failureMessage.startsWith(WRONG_USER);
+    }
+
+    /** Whether it shows an older state of its session than its client has seen: no error. */
+    public boolean isStaleRead() {
+        return failureMessage.startsWith(STALE_READ);
     }
 }

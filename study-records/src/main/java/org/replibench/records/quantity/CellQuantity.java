@@ -82,6 +82,18 @@ public enum CellQuantity implements Quantity {
                     .lowerIsBetter()
                     .headed("wrong", "users"),
             cell -> cell.loadMetrics().wrongUserPages()),
+    STALE_READS(
+            figure(
+                            "stale_reads",
+                            "stale reads",
+                            "",
+                            "pages that show an older state of their session than their client had seen, each the last of its"
+                                    + " visit; no errors; empty unless the study has arms without affinity")
+                    .lowerIsBetter()
+                    .headed("stale", "reads"),
+            cell -> RecordSettings.staleReadsCounted(cell.settings())
+                    ? cell.loadMetrics().staleReads()
+                    : Double.NaN),
     CPU_CORES_PER_NODE(
             figure("cpu_cores_per_node", "CPU per node", "cores", "CPU time of a node's servers, mean over the nodes")
                     .lowerIsBetter()

@@ -95,6 +95,7 @@ public final class RecordJson {
         JsonNode tree = tree(json);
         addUnknown(tree, "response", ADDED_TO_RESPONSES);
         addClosedModel(tree);
+        addNoStaleReads(tree);
         return MAPPER.treeToValue(tree, CellRecord.class);
     }
 
@@ -123,6 +124,13 @@ public final class RecordJson {
     private static void addClosedModel(JsonNode tree) {
         if (tree.path("cell").path("load") instanceof ObjectNode load) {
             load.putIfAbsent("model", load.textNode(new LoadModel.Closed().code()));
+        }
+    }
+
+    /** Records that do not say how many there were did not look for them. */
+    private static void addNoStaleReads(JsonNode tree) {
+        if (tree.path("loadMetrics") instanceof ObjectNode metrics) {
+            metrics.putIfAbsent("staleReads", metrics.numberNode(0));
         }
     }
 

@@ -13,6 +13,7 @@ import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.quantity.CellQuantity;
 
 class RecordJsonTest {
     @ParameterizedTest
@@ -62,6 +63,17 @@ class RecordJsonTest {
 
         assertThat(response.p999Millis()).isNaN();
         assertThat(response.p99Millis()).isEqualTo(40);
+    }
+
+    @Test
+    void recordsThatDoNotCountStaleReadsDidNotLookForThem() throws IOException {
+        String json = RecordJson.write(CellRecords.of("2212")).replaceFirst("\\s*\"staleReads\" : 0,", "");
+        assertThat(json).doesNotContain("staleReads");
+
+        CellRecord read = read(json);
+
+        assertThat(read).isEqualTo(CellRecords.of("2212"));
+        assertThat(CellQuantity.STALE_READS.of(read)).isNaN();
     }
 
     @Test

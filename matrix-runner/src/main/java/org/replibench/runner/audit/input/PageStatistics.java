@@ -38,6 +38,7 @@ public final class PageStatistics {
     private long requests;
     private long unanswered;
     private long sessionsLost;
+    private long staleReads;
 
     /** Makes an empty log of clients that never pause. */
     public PageStatistics(TimeSpans windows) {
@@ -73,7 +74,9 @@ public final class PageStatistics {
         pagesByClient.merge(jMeterSample.thread(), 1L, Long::sum);
         responsesMillis.add(jMeterSample.elapsedMillis());
         pagesInFirstHalf += windows.inFirstHalf(jMeterSample.endMillis()) ? 1 : 0;
-        if (!jMeterSample.success()) {
+        if (jMeterSample.isStaleRead()) {
+            staleReads++;
+        } else if (!jMeterSample.success()) {
             if (jMeterSample.isOfWrongUser()) {
                 wrongUserPages.merge(jMeterSample.label(), 1L, Long::sum);
             } else if (jMeterSample.responseCode().matches("\\d{3}")) {
@@ -143,6 +146,11 @@ public final class PageStatistics {
     /** How many pages were of another user than signed on, or of none, by page. */
     public Map<String, Long> wrongUserPages() {
         return wrongUserPages;
+    }
+
+    /** How many pages showed an older state of their session than their client had seen. */
+    public long staleReads() {
+        return staleReads;
     }
 
     /** Pages without an answer: refused, broken off, timed out. */

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.replibench.jmeter.JMeterPlan;
+import org.replibench.model.Affinity;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ReplicationPattern;
@@ -24,6 +25,7 @@ public final class BrokenRunRules {
             new Errors(),
             new UsersKept(),
             new SessionsKept(),
+            new ReadsFresh(),
             new OrdersKept(),
             new NodesAlive(),
             new HeapSufficed(),
@@ -90,6 +92,23 @@ public final class BrokenRunRules {
         public List<AuditCheck> judge(AuditInput auditInput) {
             long lost = auditInput.pages().sessionsLost();
             return List.of(new AuditCheck("sessions", lost + " lost", "0 lost", lost == 0));
+        }
+    }
+
+    /**
+     * A client that stays with its node sees what it was answered. One without affinity may not, if copies are sent without a wait: it
+     * marks, as that is what such arms are measured for.
+     */
+    public record ReadsFresh() implements Rule {
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            long stale = auditInput.pages().staleReads();
+            if (stale == 0) {
+                return List.of();
+            }
+            AuditCheck check = new AuditCheck(
+                    "stale reads", stale + " pages of an older state than their clients had seen", "0", false);
+            return List.of(Affinity.ON.isOf(auditInput.cell().variant()) ? check : check.asWarning());
         }
     }
 

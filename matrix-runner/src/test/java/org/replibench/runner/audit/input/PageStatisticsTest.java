@@ -89,6 +89,22 @@ class PageStatisticsTest {
     }
 
     @Test
+    void a_stale_read_is_no_error_of_any_kind_whatever_its_status() {
+        String stale = "stale read: cart without EST-1";
+        pages.add(new JMeterSample(1_000, 10, "cart", false, "200", "Clients 1-1", stale));
+        pages.add(new JMeterSample(1_000, 10, "purchase", false, "302", "Clients 1-2", stale));
+        pages.add(new JMeterSample(1_000, 10, "cart", false, "403", "Clients 1-3", stale));
+        pages.add(new JMeterSample(9_000, 10, "cart", false, "200", "Clients 1-4", stale));
+
+        assertThat(pages.staleReads()).isEqualTo(3);
+        assertThat(pages.pages()).isEqualTo(3);
+        assertThat(pages.sessionsLost()).isZero();
+        assertThat(pages.wrongAnswersByPage()).isEmpty();
+        assertThat(pages.wrongUserPages()).isEmpty();
+        assertThat(pages.unanswered()).isZero();
+    }
+
+    @Test
     void a_session_is_lost_where_a_form_of_somebody_signed_on_is_refused_or_a_purchase_finds_no_cart() {
         pages.add(new JMeterSample(1_000, 10, "cart", false, "403", "Clients 1-1", ""));
         pages.add(new JMeterSample(1_000, 10, "purchase", false, "302", "Clients 1-2", ""));
