@@ -1,6 +1,7 @@
 package org.replibench.analysis.paper;
 
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.model.Affinity;
 import org.replibench.model.NoReplication;
 
 /** Which two of a study's arms are set against each other. */
@@ -16,6 +17,11 @@ sealed interface ArmPairing {
 
     /** Whether the two fit each other by their nodes and loads; their patterns are not looked at. */
     boolean joins(ComparisonKey baseline, ComparisonKey contender);
+
+    /** Whether it speaks of clients who stay with their nodes: all do, but for those that say something of the others. */
+    default boolean ofAffinity(ComparisonKey baseline, ComparisonKey contender) {
+        return !Affinity.OFF.isOf(baseline.variant()) && !Affinity.OFF.isOf(contender.variant());
+    }
 
     /** Such as "2211 against none". */
     String label();
@@ -60,6 +66,32 @@ sealed interface ArmPairing {
         @Override
         public String label() {
             return contender + " on " + nodes + " nodes against " + NO_REPLICATION + " on 1";
+        }
+    }
+
+    /** A pattern without session affinity against the same with it. */
+    record WithoutAffinity(String contender) implements ArmPairing {
+        @Override
+        public String baseline() {
+            return contender;
+        }
+
+        @Override
+        public boolean joins(ComparisonKey baseline, ComparisonKey contender) {
+            return contender.isVariantOf(baseline)
+                    && baseline.variant()
+                            .with(Affinity.KEY, Affinity.OFF.level())
+                            .equals(contender.variant());
+        }
+
+        @Override
+        public boolean ofAffinity(ComparisonKey baseline, ComparisonKey contender) {
+            return Affinity.ON.isOf(baseline.variant()) && Affinity.OFF.isOf(contender.variant());
+        }
+
+        @Override
+        public String label() {
+            return contender + " without affinity against itself with it";
         }
     }
 

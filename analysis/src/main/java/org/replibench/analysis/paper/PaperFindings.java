@@ -12,6 +12,7 @@ import org.replibench.analysis.paper.ArmPairing.ClusterGrowth;
 import org.replibench.analysis.paper.ArmPairing.LoadIncrease;
 import org.replibench.analysis.paper.ArmPairing.OverOneNode;
 import org.replibench.analysis.paper.ArmPairing.SameNodes;
+import org.replibench.analysis.paper.ArmPairing.WithoutAffinity;
 import org.replibench.analysis.paper.PaperFinding.CrossoverRule;
 import org.replibench.analysis.paper.PaperFinding.DecidableFinding;
 import org.replibench.analysis.paper.PaperFinding.Measure;
@@ -128,6 +129,9 @@ final class PaperFindings {
         }
 
         ArmPairing pairing() {
+            if (text("compared").equals("affinity")) {
+                return new WithoutAffinity(text("pattern"));
+            }
             int fewest = (int) number("nodes", 0);
             int most = (int) number("nodes", 1);
             return switch (text("compared")) {

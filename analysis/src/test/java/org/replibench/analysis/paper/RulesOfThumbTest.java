@@ -9,6 +9,7 @@ import org.replibench.analysis.paper.PaperComparisonRow.Verdict;
 import org.replibench.analysis.sessions.ScopeCrossover;
 import org.replibench.analysis.sessions.SessionSizeEffect;
 import org.replibench.analysis.statistics.RatioInterval;
+import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 
@@ -100,8 +101,36 @@ class RulesOfThumbTest {
             assertThat(row.about()).isEqualTo("session size: 2212, 16 KiB against the smallest, any load");
         });
         assertThat(row("rule-session-100-kb", evidence).verdict()).isEqualTo(Verdict.AGREES);
-        assertThat(row("rule-affinity", evidence).agreement())
-                .isEqualTo("not measured: it would need arms without affinity");
+    }
+
+    @Test
+    void a_page_that_takes_more_cpu_without_affinity_is_the_overhead_that_a_guide_warns_of() {
+        Variant staying = Variant.PLAIN.with("affinity", "affinity");
+        Variant roaming = Variant.PLAIN.with("affinity", "no_affinity");
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            cells.add(CellRecords.in(staying, CellRecords.of("2212", 2, repeat, 100, 4, List.of())));
+            cells.add(CellRecords.in(roaming, CellRecords.of("2212", 2, repeat, 100, 6 + 0.01 * repeat, List.of())));
+        }
+
+        assertThat(row("rule-affinity")).satisfies(row -> {
+            assertThat(row.verdict()).isEqualTo(Verdict.AGREES);
+            assertThat(row.about()).isEqualTo("affinity: 2212 without affinity against itself with it, any load");
+            assertThat(row.cells()).hasSize(6);
+        });
+        cells.removeIf(cell -> cell.cell().variant().equals(roaming));
+        assertThat(PaperComparison.ofRules(PaperEvidence.byRepeats(cells))).isEmpty();
+    }
+
+    @Test
+    void what_is_said_of_patterns_is_of_clients_with_affinity() {
+        for (String pattern : List.of("2211", "2211wq3")) {
+            for (int repeat = 1; repeat <= 3; repeat++) {
+                CellRecord cell = CellRecords.of(pattern, 4, repeat, 100, 4, List.of());
+                cells.add(CellRecords.in(Variant.PLAIN.with("affinity", "no_affinity"), cell));
+            }
+        }
+
+        assertThat(PaperComparison.ofRules(PaperEvidence.byRepeats(cells))).isEmpty();
     }
 
     private static SessionSizeEffect size(int kilobytes, RatioInterval throughput) {
