@@ -97,7 +97,7 @@ record ShopLoadRequest(
     /** The same with nodes on these machines. */
     ShopLoadRequest on(Inventory machines) {
         return new ShopLoadRequest(
-                study, loads, clients, testbed.on(machines), design, procedure, margin, extras, leftOut);
+                study, loads, clients, routing, testbed.on(machines), design, procedure, margin, extras, leftOut);
     }
 
     /**
