@@ -174,7 +174,7 @@ class ReportIT {
                 .anyMatch(row -> row.startsWith("Liferay") && row.contains("2211wq3 against 2211 on 4 nodes"));
         assertThat(browser.findElements(By.cssSelector("#rules > details > ul > li")))
                 .extracting(row -> row.getAttribute("textContent"))
-                .anyMatch(text -> text.contains("it would need arms without affinity"));
+                .anyMatch(text -> text.contains("2212 without affinity against itself with it"));
     }
 
     @Test
