@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.records.cell.CellRecord;
@@ -45,34 +44,5 @@ class AffinityIT extends WithStudyProcess {
         assumeThat(byAffinity.values()).as("the machine spoilt none").allMatch(CellRecord::valid);
         assertThat(Files.readString(study.latest("matrix").resolve("ratios.csv")))
                 .contains(",2212 no_affinity,2212 affinity,replibench,2,default,total_cpu_ms_per_page,");
-    }
-
-    /** The database has an update some time after its page; a client who does not think is at the other node before. */
-    @Tag("thorough")
-    @Test
-    void stale_reads_of_an_asynchronous_pattern_are_counted_and_make_no_cell_invalid() throws Exception {
-        study.startStudy(
-                "matrix",
-                "-Disolation=process",
-                "-Dpatterns=3211",
-                "-Daffinity=off",
-                "-Dclients=10",
-                "-Dthink.time=0ms",
-                "-Daa=false",
-                "-Dwindow=1s",
-                "-Dwarmup=2s",
-                "-Dbudget=10s");
-        MachineNoise.assertSound(study);
-
-        assertThat(CellStore.readAll(study.latest("matrix")).records())
-                .singleElement()
-                .satisfies(cell -> {
-                    assertThat(CellQuantity.STALE_READS.of(cell)).isPositive();
-                    assertThat(CellQuantity.ERRORS.of(cell)).isZero();
-                    assertThat(CellQuantity.WRONG_USER_PAGES.of(cell)).isZero();
-                    assertThat(cell.warnings()).anyMatch(warning -> warning.startsWith("stale reads: "));
-                });
-        assertThat(Files.readString(study.latest("matrix").resolve("results.csv")))
-                .contains(",stale_reads,");
     }
 }
