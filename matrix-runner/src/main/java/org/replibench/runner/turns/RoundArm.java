@@ -118,11 +118,6 @@ final class RoundArm implements RoundArms.Member {
         return "from node" + servers.firstNode();
     }
 
-    @Override
-    public String applicationName() {
-        return servers.patternName().orElse("") + " " + serversName();
-    }
-
     /** What is read before the first block and after the last. */
     RoundEdges.Source edges() {
         return new RoundEdges.Source(

@@ -27,9 +27,6 @@ final class RoundArms<A extends RoundArms.Member> {
         /** A name that is equal for arms on the same servers. */
         String serversName();
 
-        /** A name that is equal for arms that ask the same application of the same servers. */
-        String applicationName();
-
         /** Why it can have no further turn; empty if it can. */
         Optional<String> failure();
 

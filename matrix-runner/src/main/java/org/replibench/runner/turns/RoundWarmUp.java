@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.cluster.Cluster;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
@@ -85,7 +86,7 @@ final class RoundWarmUp {
      * Goes on until the servers are steady, or {@code atMost} is over, or too few arms are left. First several arms are active at once, and
      * nodes have no limit: methods reach the number of calls that has them compiled in the time that one arm would need. Then arms take
      * turns with the nodes' limit: requests wait for each other, which runs code that did not run before. Up to here the heaviest load of
-     * each application speaks for its others, which run the same compiled code; then all take turns, as they will in blocks.
+     * each arm speaks for its others, which run the same compiled code; then all take turns, as they will in blocks.
      */
     WarmUpResult run(Duration atMost) throws IOException, InterruptedException {
         TimeLimit time = new TimeLimit(atMost);
@@ -105,12 +106,14 @@ final class RoundWarmUp {
         return new WarmUpResult(time.passed(), steady);
     }
 
-    /** Of those that ask the same application of the same servers, the one with the most clients; in their order. */
+    /** Of arms that differ in their load alone, the one with the most clients; in their order. */
     static <A extends RoundArms.Member> List<A> heaviest(List<A> arms) {
-        Map<String, A> byApplication = new LinkedHashMap<>();
-        arms.forEach(arm -> byApplication.merge(
-                arm.applicationName(), arm, (one, other) -> clients(other) > clients(one) ? other : one));
-        return List.copyOf(byApplication.values());
+        Map<ComparisonKey, A> underAnyLoad = new LinkedHashMap<>();
+        arms.forEach(arm -> underAnyLoad.merge(
+                ComparisonKey.of(arm.cell()).underLoad(""),
+                arm,
+                (one, other) -> clients(other) > clients(one) ? other : one));
+        return List.copyOf(underAnyLoad.values());
     }
 
     private static int clients(RoundArms.Member arm) {

@@ -175,11 +175,6 @@ class RoundArmsTest {
         }
 
         @Override
-        public String applicationName() {
-            return servers;
-        }
-
-        @Override
         public Optional<String> failure() {
             return failure;
         }

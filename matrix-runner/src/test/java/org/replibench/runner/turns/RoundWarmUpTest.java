@@ -9,9 +9,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
 
 class RoundWarmUpTest {
     private static final Duration AT_MOST = Duration.ofSeconds(30);
@@ -27,30 +28,29 @@ class RoundWarmUpTest {
         "none/medium:30 none/high:60, none/high:60",
         "none/high:60 none/medium:30 2212/medium:30 2212/high:60, none/high:60 2212/high:60",
         "none/a:30 none/b:30, none/a:30",
-        "none:1/high:60 none:2/high:60 none:2/full:120, none:1/high:60 none:2/full:120"
+        "none:1/high:60 none:2/high:60 none:2/full:120, none:1/high:60 none:2/full:120",
+        "2212:affinity/all:60 2212:no_affinity/all:60, 2212:affinity/all:60 2212:no_affinity/all:60"
     })
-    void the_heaviest_load_of_each_application_warms_it_up(String arms, String heaviest) {
+    void the_heaviest_load_of_each_arm_warms_it_up(String arms, String heaviest) {
         List<Asking> all = Stream.of(arms.split(" ")).map(Asking::new).toList();
 
         assertThat(RoundWarmUp.heaviest(all)).extracting(Asking::name).containsExactly(heaviest.split(" "));
     }
 
-    /** An arm such as {@code 2212:3/high:60}: a pattern, after a colon its servers, a load, its clients. */
+    /** An arm such as {@code 2212:g1/high:60}: a pattern, after a colon its variant, a load, its clients. */
     private record Asking(String name) implements RoundArms.Member {
         @Override
         public Cell cell() {
+            String[] arm = name.substring(0, name.indexOf('/')).split(":");
             String[] load = name.substring(name.indexOf('/') + 1).split(":");
-            return new Cell(Arm.CONTROL, 1, new ClientLoad(load[0], Integer.parseInt(load[1])), 1);
+            Cell cell =
+                    new Cell(Pattern.parse(arm[0]), "any", 1, new ClientLoad(load[0], Integer.parseInt(load[1])), 1);
+            return arm.length == 1 ? cell : cell.withVariant(Variant.PLAIN.with("factor", arm[1]));
         }
 
         @Override
         public String serversName() {
-            return applicationName();
-        }
-
-        @Override
-        public String applicationName() {
-            return name.substring(0, name.indexOf('/'));
+            return "all";
         }
 
         @Override
