@@ -51,9 +51,7 @@ public final class PartsFile {
      * @throws RuntimeException if a row is none
      */
     public static List<Row> read(Path file) throws IOException {
-        List<Row> rows = new ArrayList<>();
-        CsvRows.forEach(file, row -> rows.add(row(row)));
-        return rows;
+        return CsvRows.read(file, PartsFile::row);
     }
 
     private static Row row(NamedCsvRecord row) {

@@ -47,9 +47,7 @@ public final class SampledRequestsFile {
      * @throws RuntimeException if a row is none
      */
     public static List<Row> read(Path file) throws IOException {
-        List<Row> rows = new ArrayList<>();
-        CsvRows.forEach(file, row -> rows.add(row(row)));
-        return rows;
+        return CsvRows.read(file, SampledRequestsFile::row);
     }
 
     private static Row row(NamedCsvRecord row) {

@@ -4,7 +4,6 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.replibench.records.csv.CsvColumn;
 import org.replibench.records.csv.CsvRows;
@@ -67,11 +66,8 @@ public final class DiskProbeCsv {
      * @throws RuntimeException if a row is none
      */
     public static List<DiskSpeed> read(Path study) throws IOException {
-        List<DiskSpeed> speeds = new ArrayList<>();
-        if (Files.exists(study.resolve(FILE))) {
-            CsvRows.forEach(study.resolve(FILE), row -> speeds.add(speed(row)));
-        }
-        return speeds;
+        Path file = study.resolve(FILE);
+        return Files.exists(file) ? CsvRows.read(file, DiskProbeCsv::speed) : List.of();
     }
 
     private static DiskSpeed speed(NamedCsvRecord row) {
