@@ -124,31 +124,20 @@ public final class CellRecords {
     /** The same numbers, but for the CPU time of the database. */
     public static CellRecord withDatabaseCpu(double seconds, CellRecord first) {
         ResourceUsage usage = first.resourceUsage();
-        return new CellRecord(
-                first.cell(),
-                first.windowStart(),
-                first.windowSeconds(),
-                first.checks(),
-                first.loadMetrics(),
+        return with(
                 new ResourceUsage(
                         usage.nodes(),
                         new ResourceUsage.Database(seconds, usage.database().activeSeconds()),
                         usage.measuring(),
                         usage.host(),
                         usage.interconnectSource()),
-                first.settings(),
-                first.files());
+                first);
     }
 
     /** The same numbers, on a machine where no other program runs. */
     public static CellRecord alone(CellRecord first) {
         ResourceUsage usage = first.resourceUsage();
-        return new CellRecord(
-                first.cell(),
-                first.windowStart(),
-                first.windowSeconds(),
-                first.checks(),
-                first.loadMetrics(),
+        return with(
                 new ResourceUsage(
                         usage.nodes(),
                         usage.database(),
@@ -158,6 +147,18 @@ public final class CellRecords {
                                 usage.host().idleSeconds(),
                                 usage.host().interruptSeconds()),
                         usage.interconnectSource()),
+                first);
+    }
+
+    /** The same numbers, but for what was used. */
+    public static CellRecord with(ResourceUsage usage, CellRecord first) {
+        return new CellRecord(
+                first.cell(),
+                first.windowStart(),
+                first.windowSeconds(),
+                first.checks(),
+                first.loadMetrics(),
+                usage,
                 first.settings(),
                 first.files());
     }

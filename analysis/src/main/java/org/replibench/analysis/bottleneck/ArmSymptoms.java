@@ -7,10 +7,10 @@ import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.database.DatabaseWork;
 import org.replibench.analysis.pages.PageParts;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.parts.ResponsePart;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * What the records have of an arm that may tell what holds its pages up.
@@ -45,24 +45,17 @@ public record ArmSymptoms(
 
     /** Of a node's time, that in which its collector stopped it. */
     double pausesShare() {
-        return ofNodes(node -> node.gcPauses().millis()) / MILLIS / nodeSeconds();
+        return mean(CellQuantity.GC_PAUSE_TIME) / MILLIS;
     }
 
     /** Of the CPU time that nodes may use, what they used; NaN without a quota. */
     double quotaShare() {
-        return sum(cell -> cell.resourceUsage().nodesCpuSeconds())
-                / sum(cell -> cell.windowSeconds()
-                        * cell.resourceUsage().nodes().size()
-                        * RecordSettings.quotaCores(cell.settings()));
+        return mean(CellQuantity.CPU_QUOTA_SHARE);
     }
 
-    private double nodeSeconds() {
-        return sum(cell -> cell.windowSeconds() * cell.resourceUsage().nodes().size());
-    }
-
-    private double ofNodes(ToDoubleFunction<NodeUsage> figure) {
-        return sum(cell ->
-                cell.resourceUsage().nodes().stream().mapToDouble(figure).sum());
+    /** Over the starts. */
+    private double mean(CellQuantity quantity) {
+        return sum(quantity::of) / cells.size();
     }
 
     private double sum(ToDoubleFunction<CellRecord> figure) {

@@ -2,7 +2,6 @@ package org.replibench.analysis.bottleneck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,22 +66,18 @@ class BottlenecksTest {
             ResourceUsage usage = first.resourceUsage();
             double accounted = usage.accountedCpuSeconds(true);
             double busy = accounted + otherPrograms;
-            Map<String, String> settings = new HashMap<>(first.settings());
-            settings.put(RecordSettings.QUOTA_CORES, String.valueOf(quotaCores));
-            return new CellRecord(
-                    first.cell(),
-                    first.windowStart(),
-                    first.windowSeconds(),
-                    first.checks(),
-                    first.loadMetrics(),
-                    new ResourceUsage(
-                            usage.nodes().stream().map(this::node).toList(),
-                            usage.database(),
-                            usage.measuring(),
-                            new ResourceUsage.Host(busy, 16 - busy, usage.host().interruptSeconds()),
-                            usage.interconnectSource()),
-                    settings,
-                    first.files());
+            return CellRecords.withSetting(
+                    RecordSettings.QUOTA_CORES,
+                    String.valueOf(quotaCores),
+                    CellRecords.with(
+                            new ResourceUsage(
+                                    usage.nodes().stream().map(this::node).toList(),
+                                    usage.database(),
+                                    usage.measuring(),
+                                    new ResourceUsage.Host(
+                                            busy, 16 - busy, usage.host().interruptSeconds()),
+                                    usage.interconnectSource()),
+                            first));
         }
 
         private NodeUsage node(NodeUsage node) {
