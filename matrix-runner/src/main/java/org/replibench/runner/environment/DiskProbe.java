@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
@@ -22,22 +23,27 @@ import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
 
 /**
  * Writes blocks as PostgreSQL writes its log of changes, to a file of the size of its segments that is there already, on the file system
- * that has the database's files: each brought to disk before the next (fdatasync), or left to the kernel, by one thread and by more.
+ * that has the database's files: each brought to disk before the next (fdatasync), or left to the kernel, by one thread and by more; and by
+ * one that pauses, as a database does between commits: a disk that has nothing to do for a moment may be slower at the next write, one
+ * with a limit of writes is faster.
  *
  * <p>It writes over the same 16 MiB again and again. The file has no name but for a moment, so that nothing is left whatever ends it.
  *
- * @param lasting of each combination
+ * @param lasting of each combination without pauses; those with pauses last longer, for as good a mean
  */
 record DiskProbe(Path folder, Duration lasting) {
     private static final int BLOCK_BYTES = 8 << 10;
     private static final int BLOCKS = (16 << 20) / BLOCK_BYTES;
     private static final List<Integer> AT_ONCE = List.of(1, 4, 16);
     private static final Duration LASTING = Duration.ofMillis(500);
+    private static final List<Duration> PAUSES =
+            List.of(Duration.ofMillis(2), Duration.ofMillis(8), Duration.ofMillis(32));
+    private static final int LONGER_WITH_PAUSES = 6;
     private static final int SIGNIFICANT_DIGITS = 3;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The probe of a study: three seconds. */
+    /** The probe of a study: twelve seconds. */
     static DiskProbe in(Path folder) {
         return new DiskProbe(folder, LASTING);
     }
@@ -53,9 +59,12 @@ record DiskProbe(Path folder, Duration lasting) {
             List<DiskSpeed> speeds = new ArrayList<>();
             for (boolean flushed : new boolean[] {true, false}) {
                 for (int threads : AT_ONCE) {
-                    speeds.add(speed(file, flushed, threads));
+                    speeds.add(speed(file, flushed, threads, Duration.ZERO, lasting));
                 }
                 file.force(false);
+            }
+            for (Duration pause : PAUSES) {
+                speeds.add(speed(file, true, 1, pause, lasting.multipliedBy(LONGER_WITH_PAUSES)));
             }
             return speeds;
         } finally {
@@ -69,7 +78,8 @@ record DiskProbe(Path folder, Duration lasting) {
         file.write(bytes, block % BLOCKS * BLOCK_BYTES);
     }
 
-    private DiskSpeed speed(FileChannel file, boolean flushed, int threads) throws IOException, InterruptedException {
+    private static DiskSpeed speed(FileChannel file, boolean flushed, int threads, Duration pause, Duration lasting)
+            throws IOException, InterruptedException {
         AtomicLong next = new AtomicLong();
         long begun = System.nanoTime();
         Callable<Histogram> writer = () -> {
@@ -82,6 +92,9 @@ record DiskProbe(Path folder, Duration lasting) {
                 }
                 now = System.nanoTime();
                 nanos.recordValue(now - before);
+                if (!pause.isZero()) {
+                    TimeUnit.NANOSECONDS.sleep(random(pause));
+                }
             }
             return nanos;
         };
@@ -99,8 +112,10 @@ record DiskProbe(Path folder, Duration lasting) {
             return new DiskSpeed(
                     flushed,
                     threads,
+                    pause.toMillis(),
                     nanos.getTotalCount() / seconds,
                     nanos.getMean() / NANOS_PER_MILLI,
+                    nanos.getStdDeviation() / NANOS_PER_MILLI,
                     nanos.getValueAtPercentile(50) / NANOS_PER_MILLI,
                     nanos.getValueAtPercentile(99) / NANOS_PER_MILLI,
                     nanos.getMaxValue() / NANOS_PER_MILLI);
@@ -110,6 +125,11 @@ record DiskProbe(Path folder, Duration lasting) {
             writers.shutdownNow();
             writers.awaitTermination(lasting.toMillis(), TimeUnit.MILLISECONDS);
         }
+    }
+
+    /** Exponential: commits of many users come at random. */
+    private static long random(Duration mean) {
+        return (long) (-Math.log(1 - ThreadLocalRandom.current().nextDouble()) * mean.toNanos());
     }
 
     /** As the environment definition states it. */

@@ -125,9 +125,9 @@ class CompareCommandTest {
         study("a", "-Xmx512m", 100, 101, 99, 100);
         study("a2", "-Xmx512m", 100, 101, 99, 100);
         study("b", "-Xmx512m", 100.5, 100, 99.5, 101);
-        disk("a", new DiskSpeed(true, 1, 400, 2.5, 2, 4, 8), new DiskSpeed(true, 4, 900, 4, 4, 8, 9));
-        disk("a2", new DiskSpeed(true, 1, 100, 10, 9, 14, 18));
-        disk("b", new DiskSpeed(true, 1, 100, 10, 9, 14, 18));
+        disk("a", new DiskSpeed(true, 1, 0, 400, 2.5, 1, 2, 4, 8), new DiskSpeed(true, 4, 0, 900, 4, 1, 4, 8, 9));
+        disk("a2", new DiskSpeed(true, 1, 0, 100, 10, 1, 9, 14, 18));
+        disk("b", new DiskSpeed(true, 1, 0, 100, 10, 1, 9, 14, 18));
 
         run(Map.of(Option.BASELINE, "a,a2"));
 
