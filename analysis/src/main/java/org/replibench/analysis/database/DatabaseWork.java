@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.replibench.analysis.compare.ArmColumns;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.records.csv.CsvColumn;
+import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
@@ -18,13 +19,17 @@ import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.UnreadableFile;
 
 /**
- * How the database kept the changes of an arm, for one page. Bytes and flushes are counted in the arm's windows; waits are what sessions
+ * How the database kept the changes of an arm, for one page. Bytes, flushes, transactions, reads and writes are counted in the arm's windows; waits are what sessions
  * did at each sample of its turns, so that the time of a page is that of all of them together.
  *
  * @param walBytes appended to the log of changes
  * @param diskFlushes flushes of the disk with the database's files, those of other programs too; NaN if not known
- * @param flushMillis how long sessions waited for the log to be written or brought to disk by themselves; NaN if not known
+ * @param writingTransactions those that changed something, committed or not; NaN if not known, like each that follows
+ * @param dataReads reads of data files by the server, from the kernel's cache or the disk
+ * @param dataWrites writes to data files, new blocks included
+ * @param flushMillis how long sessions waited for the log to be written or brought to disk by themselves
  * @param queueMillis how long they waited for another session that did so for them, too
+ * @param predictedCommitMillis how long they would wait for both by what the disk was seen to do before the study ({@link GroupCommit})
  * @param lockMillis how long they waited for locks
  * @param statementMillis how long statements were in progress, waits included
  * @param samples how often sessions were looked at: with few, waits are rough
@@ -34,8 +39,12 @@ public record DatabaseWork(
         ComparisonKey arm,
         double walBytes,
         double diskFlushes,
+        double writingTransactions,
+        double dataReads,
+        double dataWrites,
         double flushMillis,
         double queueMillis,
+        double predictedCommitMillis,
         double lockMillis,
         double statementMillis,
         int samples,
@@ -53,10 +62,12 @@ public record DatabaseWork(
     /**
      * Reads what valid cells of arms in turns left, several starts of one added up.
      *
+     * @param disk how fast that of the database was before the study; empty if that was not tried out
      * @param problems is told of files that can't be read
      * @return by arms; empty if the database told nothing
      */
-    public static List<DatabaseWork> read(List<StoredCell> cells, Consumer<UnreadableFile> problems) {
+    public static List<DatabaseWork> read(
+            List<StoredCell> cells, List<DiskSpeed> disk, Consumer<UnreadableFile> problems) {
         Map<ComparisonKey, Totals> byArm = new TreeMap<>(ComparisonKey.ORDER);
         for (StoredCell cell : cells) {
             if (cell.measured().valid() && cell.file(RawFile.WINDOWS).isPresent()) {
@@ -67,7 +78,7 @@ public record DatabaseWork(
         List<DatabaseWork> works = new ArrayList<>();
         byArm.forEach((arm, totals) -> {
             if (totals.walBytes > 0) {
-                works.add(totals.of(arm));
+                works.add(totals.of(arm, disk));
             }
         });
         return works;
@@ -83,7 +94,11 @@ public record DatabaseWork(
         columns.addAll(List.of(
                 CsvColumn.number("wal_bytes_per_page", DatabaseWork::walBytes),
                 CsvColumn.number("disk_flushes_per_page", DatabaseWork::diskFlushes),
+                CsvColumn.number("writing_transactions_per_page", DatabaseWork::writingTransactions),
+                CsvColumn.number("data_reads_per_page", DatabaseWork::dataReads),
+                CsvColumn.number("data_writes_per_page", DatabaseWork::dataWrites),
                 CsvColumn.number("commit_wait_ms_per_page", DatabaseWork::commitMillis),
+                CsvColumn.number("predicted_commit_wait_ms_per_page", DatabaseWork::predictedCommitMillis),
                 CsvColumn.number("flush_wait_ms_per_page", DatabaseWork::flushMillis),
                 CsvColumn.number("queue_wait_ms_per_page", DatabaseWork::queueMillis),
                 CsvColumn.number("lock_wait_ms_per_page", DatabaseWork::lockMillis),
@@ -99,6 +114,9 @@ public record DatabaseWork(
         private double seconds;
         private double walBytes;
         private double diskFlushes;
+        private double writingTransactions;
+        private double dataReads;
+        private double dataWrites;
         private double checkpoints;
         private double sampledSeconds;
         private int samples;
@@ -111,6 +129,9 @@ public record DatabaseWork(
                     seconds += window.seconds();
                     walBytes += window.growth(MetricKey.DATABASE, Metric.WAL_BYTES);
                     diskFlushes += window.growth(MetricKey.HOST, Metric.DISK_FLUSHES);
+                    writingTransactions += window.growth(MetricKey.DATABASE, Metric.WRITING_TRANSACTIONS);
+                    dataReads += window.growth(MetricKey.DATABASE, Metric.DATA_READS);
+                    dataWrites += window.growth(MetricKey.DATABASE, Metric.DATA_WRITES);
                     checkpoints += window.growth(MetricKey.DATABASE, Metric.CHECKPOINTS);
                 }
                 pages += cell.measured().loadMetrics().pages();
@@ -138,13 +159,20 @@ public record DatabaseWork(
             }
         }
 
-        DatabaseWork of(ComparisonKey arm) {
+        DatabaseWork of(ComparisonKey arm, List<DiskSpeed> disk) {
+            double commitsPerSecond = writingTransactions / seconds;
             return new DatabaseWork(
                     arm,
                     walBytes / pages,
                     diskFlushes / pages,
+                    writingTransactions / pages,
+                    dataReads / pages,
+                    dataWrites / pages,
                     millisPerPage(Metric.SESSIONS_FLUSHING),
                     millisPerPage(Metric.SESSIONS_QUEUED),
+                    GroupCommit.of(disk, commitsPerSecond)
+                            .map(commit -> commit.waitMillis(commitsPerSecond) * writingTransactions / pages)
+                            .orElse(Double.NaN),
                     millisPerPage(Metric.SESSIONS_LOCKED),
                     millisPerPage(Metric.SESSIONS_RUNNING),
                     samples,

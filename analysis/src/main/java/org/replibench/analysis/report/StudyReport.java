@@ -67,8 +67,9 @@ public final class StudyReport {
             ValidityReport.write(cell.folder(), cell.measured());
         }
         Optional<RoundsFinding> turns = RoundsFinding.of(study.cells(), limits);
-        List<DatabaseWork> database = DatabaseWork.read(study.cells(), unreadable::add);
-        ReportData data = ReportData.of(study, series, profiles, turns, database, disk(real, unreadable), unreadable);
+        List<DiskProbeCsv.DiskSpeed> disk = disk(real, unreadable);
+        List<DatabaseWork> database = DatabaseWork.read(study.cells(), disk, unreadable::add);
+        ReportData data = ReportData.of(study, series, profiles, turns, database, disk, unreadable);
 
         Path csv = replace(real.resolve("results.csv"), ResultsCsv.format(study.records()));
         Judge judge = new Judge(DeclaredMargin.of(study.records()).margin());

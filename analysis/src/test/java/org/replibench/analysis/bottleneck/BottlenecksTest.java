@@ -45,7 +45,20 @@ class BottlenecksTest {
                     arm,
                     List.of(cell),
                     asked ? Optional.of(parts(arm)) : Optional.empty(),
-                    Optional.of(new DatabaseWork(arm, 500, 1, commitMillis - 1, 1, databaseLockMillis, 4, samples, 1)),
+                    Optional.of(new DatabaseWork(
+                            arm,
+                            500,
+                            1,
+                            1,
+                            0,
+                            0,
+                            commitMillis - 1,
+                            1,
+                            commitMillis,
+                            databaseLockMillis,
+                            4,
+                            samples,
+                            1)),
                     retransmitted);
         }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
@@ -34,13 +35,16 @@ class DatabaseWorkTest {
     void bytes_and_flushes_are_of_the_windows_and_waits_of_the_samples() throws IOException {
         StoredCell cell = cell("3212", 1, 2000);
 
-        List<DatabaseWork> works = DatabaseWork.read(List.of(cell), problems::add);
+        List<DatabaseWork> works = DatabaseWork.read(List.of(cell), List.of(), problems::add);
 
         assertThat(works).hasSize(1);
         DatabaseWork work = works.get(0);
         double pages = cell.measured().loadMetrics().pages();
         assertThat(work.walBytes()).isEqualTo(2 * 2000 / pages);
         assertThat(work.diskFlushes()).isEqualTo(2 * 30 / pages);
+        assertThat(work.writingTransactions()).isEqualTo(2 * 20 / pages);
+        assertThat(work.dataReads()).isEqualTo(2 * 5 / pages);
+        assertThat(work.dataWrites()).isEqualTo(2 * 7 / pages);
         assertThat(work.checkpoints()).isEqualTo(2);
         assertThat(work.samples()).isEqualTo(3);
         // Two windows of a second; of three samples, those of 1 s have 1 session that flushes, that of 2 s has 3.
@@ -51,7 +55,8 @@ class DatabaseWorkTest {
         assertThat(DatabaseWork.csv("s", works))
                 .startsWith(
                         "study,pattern,engine,variant,nodes,load,aa_repeat,wal_bytes_per_page,disk_flushes_per_page,"
-                                + "commit_wait_ms_per_page,flush_wait_ms_per_page,")
+                                + "writing_transactions_per_page,data_reads_per_page,data_writes_per_page,"
+                                + "commit_wait_ms_per_page,predicted_commit_wait_ms_per_page,flush_wait_ms_per_page,")
                 .contains("\ns,3212,wildfly,,2,");
         assertThat(problems).isEmpty();
     }
@@ -59,7 +64,7 @@ class DatabaseWorkTest {
     @Test
     void starts_of_an_arm_are_added_up() throws IOException {
         List<DatabaseWork> works =
-                DatabaseWork.read(List.of(cell("3212", 1, 2000), cell("3212", 2, 4000)), problems::add);
+                DatabaseWork.read(List.of(cell("3212", 1, 2000), cell("3212", 2, 4000)), List.of(), problems::add);
 
         assertThat(works).hasSize(1);
         double pages =
@@ -68,8 +73,27 @@ class DatabaseWorkTest {
     }
 
     @Test
+    void a_commit_is_predicted_from_what_the_disk_did_with_one_writer_that_flushed() throws IOException {
+        List<DiskSpeed> disk = List.of(
+                new DiskSpeed(true, 16, 0, 1600, 10, 1, 10, 11, 12),
+                new DiskSpeed(false, 1, 0, 9e5, 0.001, 0, 0.001, 0.002, 1),
+                new DiskSpeed(true, 1, 0, 200, 5, 0, 5, 5, 5));
+
+        DatabaseWork work = DatabaseWork.read(List.of(cell("3212", 1, 2000)), disk, problems::add)
+                .get(0);
+
+        // 20 transactions a second, of which each waits for a flush of 5 ms, and 1 in 10 for half of another one
+        // before.
+        assertThat(work.predictedCommitMillis() / work.writingTransactions()).isBetween(5.2, 5.3);
+        assertThat(DatabaseWork.read(List.of(cell("3212", 1, 2000)), List.of(), problems::add)
+                        .get(0)
+                        .predictedCommitMillis())
+                .isNaN();
+    }
+
+    @Test
     void a_database_that_tells_nothing_has_no_row() throws IOException {
-        assertThat(DatabaseWork.read(List.of(cell("none", 1, Double.NaN)), problems::add))
+        assertThat(DatabaseWork.read(List.of(cell("none", 1, Double.NaN)), List.of(), problems::add))
                 .isEmpty();
     }
 
@@ -79,7 +103,16 @@ class DatabaseWorkTest {
         try (WindowsFile windows = new WindowsFile(RawFile.WINDOWS.in(folder))) {
             for (int block = 1; block <= 2; block++) {
                 Map<MetricKey, Double> growth = new HashMap<>(Map.of(
-                        new MetricKey(MetricKey.HOST, Metric.DISK_FLUSHES), 30.0, database(Metric.CHECKPOINTS), 1.0));
+                        new MetricKey(MetricKey.HOST, Metric.DISK_FLUSHES),
+                        30.0,
+                        database(Metric.CHECKPOINTS),
+                        1.0,
+                        database(Metric.WRITING_TRANSACTIONS),
+                        20.0,
+                        database(Metric.DATA_READS),
+                        5.0,
+                        database(Metric.DATA_WRITES),
+                        7.0));
                 if (!Double.isNaN(walBytes)) {
                     growth.put(database(Metric.WAL_BYTES), walBytes);
                 }

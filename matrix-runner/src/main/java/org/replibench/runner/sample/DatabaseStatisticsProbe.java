@@ -14,18 +14,20 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
 /**
- * What PostgreSQL tells of how it keeps changes: its log of changes, checkpoints, and what its sessions wait for. The position in the log
- * is that of the moment, and so are waits; fsyncs are counted by sessions, which hand their counts over a second later, idle ones up to
- * ten. It keeps a connection, as a new one would cost more than the question.
+ * What PostgreSQL tells of how it keeps changes: its log of changes, its data files, checkpoints, and what its sessions wait for. The
+ * position in the log and the next transaction's id are those of the moment, and so are waits; fsyncs, reads and writes are counted by
+ * sessions, which hand their counts over a second later, idle ones up to ten. It keeps a connection, as a new one would cost more than the question.
  */
 public final class DatabaseStatisticsProbe implements Probe, Closeable {
     private static final int VERSION_WITH_WAL_IO = 18;
     private static final int VERSION_WITH_CHECKPOINTER = 17;
+    private static final int VERSION_WITH_IO_STATISTICS = 16;
     private static final int VERSION_WITH_WAL_STATISTICS = 14;
     private static final double MILLIS = 1e3;
 
     private static final String QUESTION = """
-            SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS wal_bytes, sessions.*, fsyncs.*, (%s) AS checkpoints
+            SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS wal_bytes, sessions.*, fsyncs.*, data.*, (%s) AS checkpoints,
+                pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS writing_transactions
             FROM (SELECT
                     count(*) FILTER (WHERE wait_event_type = 'IO' AND lower(wait_event) IN ('walsync', 'walwrite')) AS flushing,
                     count(*) FILTER (WHERE wait_event_type = 'LWLock' AND wait_event IN ('WALWrite', 'WALWriteLock')) AS queued,
@@ -33,7 +35,8 @@ public final class DatabaseStatisticsProbe implements Probe, Closeable {
                     count(*) FILTER (WHERE state = 'active' AND pid <> pg_backend_pid()) AS running
                 FROM pg_stat_activity
                 WHERE backend_type = 'client backend' AND datname = current_database()) AS sessions,
-                (%s) AS fsyncs
+                (%s) AS fsyncs,
+                (%s) AS data
             """;
 
     private final Database database;
@@ -54,7 +57,10 @@ public final class DatabaseStatisticsProbe implements Probe, Closeable {
         String checkpoints = version >= VERSION_WITH_CHECKPOINTER
                 ? "SELECT num_timed + num_requested FROM pg_stat_checkpointer"
                 : "SELECT checkpoints_timed + checkpoints_req FROM pg_stat_bgwriter";
-        return QUESTION.formatted(checkpoints, fsyncs);
+        String data = version >= VERSION_WITH_IO_STATISTICS
+                ? "SELECT sum(reads) AS reads, sum(writes) + sum(extends) AS writes FROM pg_stat_io WHERE object = 'relation'"
+                : "SELECT NULL::bigint AS reads, NULL::bigint AS writes";
+        return QUESTION.formatted(checkpoints, fsyncs, data);
     }
 
     @Override
@@ -102,6 +108,9 @@ public final class DatabaseStatisticsProbe implements Probe, Closeable {
         put(readings, Metric.WAL_BYTES, row, "wal_bytes", 1);
         put(readings, Metric.WAL_FSYNCS, row, "fsyncs", 1);
         put(readings, Metric.WAL_FSYNC_TIME, row, "fsync_millis", MILLIS);
+        put(readings, Metric.WRITING_TRANSACTIONS, row, "writing_transactions", 1);
+        put(readings, Metric.DATA_READS, row, "reads", 1);
+        put(readings, Metric.DATA_WRITES, row, "writes", 1);
         put(readings, Metric.CHECKPOINTS, row, "checkpoints", 1);
         put(readings, Metric.SESSIONS_FLUSHING, row, "flushing", 1);
         put(readings, Metric.SESSIONS_QUEUED, row, "queued", 1);

@@ -109,6 +109,12 @@ public enum Metric {
     WAL_FSYNCS("wal_fsyncs_per_s", true),
     /** How long that took; sampled in seconds, shown as a share of time. */
     WAL_FSYNC_TIME("wal_fsync_share", true),
+    /** Transactions of a database that changed something, committed or not; shown per second. */
+    WRITING_TRANSACTIONS("writing_transactions_per_s", true),
+    /** Reads of a database's data files, as its processes report them, up to 10 s later; shown per second. */
+    DATA_READS("data_reads_per_s", true),
+    /** Writes to a database's data files, new blocks included, as its processes report them, up to 10 s later; shown per second. */
+    DATA_WRITES("data_writes_per_s", true),
     /** Checkpoints that a database made; shown per second. */
     CHECKPOINTS("checkpoints_per_s", true),
     /** A database's sessions that waited for the log of changes to be written or brought to disk by themselves. */
