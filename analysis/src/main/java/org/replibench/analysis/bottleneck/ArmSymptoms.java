@@ -27,6 +27,7 @@ public record ArmSymptoms(
         Optional<DatabaseWork> database,
         double retransmittedShare) {
     private static final double MILLIS = 1000;
+    private static final double BITS_PER_KILOBYTE = 8000;
 
     public ArmSymptoms {
         cells = List.copyOf(cells);
@@ -51,6 +52,14 @@ public record ArmSymptoms(
     /** Of the CPU time that nodes may use, what they used; NaN without a quota. */
     double quotaShare() {
         return mean(CellQuantity.CPU_QUOTA_SHARE);
+    }
+
+    /** Of what a node's link to others carries, what it sent; NaN where nothing limits it. */
+    double interconnectShare() {
+        return sum(cell -> CellQuantity.INTERCONNECT_PER_NODE.of(cell)
+                        * BITS_PER_KILOBYTE
+                        / RecordSettings.interconnectBitsPerSecond(cell.settings()))
+                / cells.size();
     }
 
     /** Over the starts. */

@@ -35,6 +35,12 @@ public enum Bottleneck {
             0.33,
             symptoms -> symptoms.shareOfResponse(symptoms.commitMillis()),
             "%s of the response time passes until the database's disk has its log of changes"),
+    /** What nodes send to each other waits in the queue of their link. */
+    INTERCONNECT(
+            "the interconnect",
+            0.90,
+            ArmSymptoms::interconnectShare,
+            "nodes send %s of what the interconnect carries (-Dinterconnect.rate)"),
     /** TCP sends again what was lost, after a while, and what comes after it waits. */
     LOST_PACKETS(
             "lost packets",

@@ -31,6 +31,7 @@ class BottlenecksTest {
         private double databaseLockMillis = 1;
         private double commitMillis = 3;
         private double retransmitted = 0.001;
+        private String interconnectRate = "100000000bit";
         private int samples = 1600;
         private boolean asked = true;
 
@@ -82,15 +83,22 @@ class BottlenecksTest {
             return CellRecords.withSetting(
                     RecordSettings.QUOTA_CORES,
                     String.valueOf(quotaCores),
-                    CellRecords.with(
-                            new ResourceUsage(
-                                    usage.nodes().stream().map(this::node).toList(),
-                                    usage.database(),
-                                    usage.measuring(),
-                                    new ResourceUsage.Host(
-                                            busy, 16 - busy, usage.host().interruptSeconds()),
-                                    usage.interconnectSource()),
-                            first));
+                    CellRecords.withSetting(
+                            RecordSettings.INTERCONNECT_RATE,
+                            interconnectRate,
+                            CellRecords.with(
+                                    new ResourceUsage(
+                                            usage.nodes().stream()
+                                                    .map(this::node)
+                                                    .toList(),
+                                            usage.database(),
+                                            usage.measuring(),
+                                            new ResourceUsage.Host(
+                                                    busy,
+                                                    16 - busy,
+                                                    usage.host().interruptSeconds()),
+                                            usage.interconnectSource()),
+                                    first)));
         }
 
         private NodeUsage node(NodeUsage node) {
@@ -171,6 +179,15 @@ class BottlenecksTest {
     }
 
     @Test
+    void an_interconnect_that_is_full() {
+        arm.interconnectRate = "208000bit";
+
+        assertThat(sentence(arm))
+                .contains("Pages are held up by the interconnect: nodes send 96 % of what the interconnect carries"
+                        + " (-Dinterconnect.rate).");
+    }
+
+    @Test
     void an_interconnect_that_loses_packets() {
         arm.retransmitted = 0.025;
 
@@ -239,6 +256,7 @@ class BottlenecksTest {
         arm.asked = false;
         arm.quotaCores = Double.NaN;
         arm.retransmitted = Double.NaN;
+        arm.interconnectRate = "as fast as the kernel copies";
         arm.databaseLockMillis = Double.NaN;
         arm.commitMillis = Double.NaN;
         arm.otherPrograms = Double.NaN;

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.database.EmbeddedPostgres;
+import org.replibench.fixture.DistantServer;
 import org.replibench.fixture.EmulatedMachines;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
@@ -87,32 +89,36 @@ class BottleneckIT extends WithStudyProcess {
                         () -> {},
                         "-Disolation=namespace",
                         "-Dpatterns=2212",
-                        "-Dinterconnect.rate=1mbit",
+                        "-Dinterconnect.rate=2mbit",
+                        "-Dwindow=3s",
                         "-Dclients=40"))
-                .contains(SENTENCE + "lost packets: ");
+                .contains(SENTENCE + "the interconnect: ");
     }
 
     @Test
     void collections_one_after_the_other() throws Exception {
-        Thread collecting = new Thread(this::collectAgainAndAgain);
-        try {
-            assertThat(output(collecting::start, "-Disolation=process", "-Dpatterns=2212", "-Dclients=10"))
-                    .contains(SENTENCE + "garbage collection: ");
-        } finally {
-            collecting.interrupt();
-            collecting.join();
-        }
-    }
-
-    @Test
-    void a_pool_of_one_connection() throws Exception {
         assertThat(output(
                         () -> {},
                         "-Disolation=process",
                         "-Dpatterns=2212",
                         "-Dclients=40",
-                        "-Djvm.options=" + SharedCluster.QUICK_START + " -Dreplibench.db.pool=1"))
-                .contains(SENTENCE + "the connection pool: ");
+                        "-Djvm.options=" + SharedCluster.QUICK_START + " -XX:+UseSerialGC -Xmn1m"))
+                .contains(SENTENCE + "garbage collection: ");
+    }
+
+    @Test
+    void a_pool_of_one_connection_to_a_distant_database() throws Exception {
+        SharedDirectory.lendDatabaseTo(database);
+        try (EmbeddedPostgres server = EmbeddedPostgres.start(database);
+                DistantServer distant = new DistantServer(port(server.jdbcUrl()), Duration.ofMillis(15))) {
+            assertThat(outputOf(
+                            server,
+                            server.jdbcUrl().replace(":" + port(server.jdbcUrl()), ":" + distant.port()),
+                            () -> {},
+                            "-Dclients=40",
+                            "-Djvm.options=" + SharedCluster.QUICK_START + " -Dreplibench.db.pool=1"))
+                    .contains(SENTENCE + "the connection pool: ");
+        }
     }
 
     @Test
@@ -121,15 +127,8 @@ class BottleneckIT extends WithStudyProcess {
         AtomicBoolean done = new AtomicBoolean();
         try (EmbeddedPostgres server = EmbeddedPostgres.start(database)) {
             Thread locking = new Thread(() -> lockAgainAndAgain(server, done));
-            study = new StudyProcess(anotherHome, Map.of("REPLIBENCH_DB_PASSWORD", server.password()));
             try {
-                assertThat(output(
-                                locking::start,
-                                "-Disolation=process",
-                                "-Dpatterns=2212",
-                                "-Dclients=10",
-                                "-Ddb.url=" + server.jdbcUrl(),
-                                "-Ddb.user=" + server.user()))
+                assertThat(outputOf(server, server.jdbcUrl(), locking::start, "-Dclients=10"))
                         .contains(SENTENCE + "locks of the database: ");
             } finally {
                 done.set(true);
@@ -154,6 +153,24 @@ class BottleneckIT extends WithStudyProcess {
         }
     }
 
+    private static int port(String jdbcUrl) {
+        return URI.create(jdbcUrl.substring("jdbc:".length())).getPort();
+    }
+
+    private String outputOf(EmbeddedPostgres server, String url, Cause cause, String... options) throws Exception {
+        study = new StudyProcess(anotherHome, Map.of("REPLIBENCH_DB_PASSWORD", server.password()));
+        return output(
+                cause,
+                Stream.concat(
+                                Stream.of(options),
+                                Stream.of(
+                                        "-Disolation=process",
+                                        "-Dpatterns=2212",
+                                        "-Ddb.url=" + url,
+                                        "-Ddb.user=" + server.user()))
+                        .toArray(String[]::new));
+    }
+
     private String output(Cause cause, String... options) throws Exception {
         study.start(Stream.concat(STUDY.stream(), Stream.of(options)).toArray(String[]::new));
         study.awaitOutput("measuring 1 arm");
@@ -167,33 +184,6 @@ class BottleneckIT extends WithStudyProcess {
 
     private static Process busy() throws IOException {
         return new ProcessBuilder("sh", "-c", "while :; do :; done").start();
-    }
-
-    /** The histogram of a heap begins with a full collection. */
-    private void collectAgainAndAgain() {
-        try {
-            List<Long> nodes = study.started().stream()
-                    .filter(process -> process.info().commandLine().orElse("").contains("jboss-modules"))
-                    .map(ProcessHandle::pid)
-                    .toList();
-            while (!Thread.currentThread().isInterrupted()) {
-                for (long node : nodes) {
-                    new ProcessBuilder(
-                                    Path.of(System.getProperty("java.home"), "bin", "jcmd")
-                                            .toString(),
-                                    String.valueOf(node),
-                                    "GC.class_histogram")
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .redirectError(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor(30, TimeUnit.SECONDS);
-                }
-            }
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        } catch (InterruptedException e) {
-            // The study has ended.
-        }
     }
 
     private static void lockAgainAndAgain(EmbeddedPostgres server, AtomicBoolean done) {

@@ -2,6 +2,8 @@ package org.replibench.records.cell;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.replibench.model.Workload;
 
 /** Keys of {@link CellRecord#settings} that more than their writer needs. */
@@ -46,6 +48,9 @@ public final class RecordSettings {
     /** Where nodes lived: {@code namespace}, {@code process} or {@code ssh}. */
     public static final String ISOLATION = "isolation";
 
+    /** At most how many bits a second a node's link to others carries, such as {@code 100000000bit}; else why there is no limit. */
+    public static final String INTERCONNECT_RATE = "interconnect.rate";
+
     /** What nodes asked of those that they talked to: {@code none}, as in records without it, {@code auth} or {@code encrypt}. */
     public static final String INTERCONNECT_SECURITY = "interconnect.security";
 
@@ -64,6 +69,8 @@ public final class RecordSettings {
     /** The {@link #QUOTA_CORES} of nodes without a limit. */
     public static final String NO_QUOTA = "none";
 
+    private static final Pattern BITS = Pattern.compile("(\\d+)bit");
+
     private RecordSettings() {}
 
     /** What {@link #QUOTA_CORES} says; NaN without a limit, or if it is no number. */
@@ -73,6 +80,12 @@ public final class RecordSettings {
         } catch (NumberFormatException e) {
             return Double.NaN;
         }
+    }
+
+    /** What {@link #INTERCONNECT_RATE} says; NaN without a limit. */
+    public static double interconnectBitsPerSecond(Map<String, String> settings) {
+        Matcher rate = BITS.matcher(settings.getOrDefault(INTERCONNECT_RATE, ""));
+        return rate.matches() ? Double.parseDouble(rate.group(1)) : Double.NaN;
     }
 
     /** Whether pages were looked at for older states of their sessions. */
