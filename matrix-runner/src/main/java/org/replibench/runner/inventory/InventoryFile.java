@@ -16,6 +16,7 @@ import org.replibench.analysis.yaml.UserYaml.InvalidYamlException;
 import org.replibench.cluster.inventory.HostRole;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.inventory.InventoryHost;
+import org.replibench.cluster.remote.HostAccess;
 import org.replibench.model.Refusal;
 import org.replibench.runner.options.DidYouMean;
 import org.replibench.runner.options.InvalidRequestException;
@@ -95,7 +96,10 @@ public final class InventoryFile {
                 throw duplicate(
                         "host " + name,
                         "the same machine as " + other,
-                        host.access().identity());
+                        host.access().identity(),
+                        host.access() instanceof HostAccess.Command
+                                ? "{name} in replibench_shell"
+                                : "to delete one, or another address");
             }
             hosts.add(host);
         }
@@ -118,15 +122,18 @@ public final class InventoryFile {
             host.interconnect().filter(ADDRESS.asMatchPredicate()).ifPresent(address -> {
                 String other = owners.putIfAbsent(address, host.name());
                 if (other != null) {
-                    throw duplicate("host " + host.name(), "the same interconnect as " + other, address);
+                    throw duplicate(
+                            "host " + host.name(),
+                            "the same interconnect as " + other,
+                            address,
+                            "to delete one, or another address");
                 }
             });
         }
     }
 
-    private InvalidRequestException duplicate(String subject, String problem, String got) {
-        return new InvalidRequestException(
-                new Refusal(subject, problem, "each address once", got, "to delete one, or another address").at(file));
+    private InvalidRequestException duplicate(String subject, String problem, String got, String attempt) {
+        return new InvalidRequestException(new Refusal(subject, problem, "each address once", got, attempt).at(file));
     }
 
     private Set<HostRole> roles(String host) {

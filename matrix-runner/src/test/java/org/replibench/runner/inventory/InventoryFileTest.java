@@ -101,6 +101,20 @@ class InventoryFileTest {
     }
 
     @Test
+    void a_command_that_is_none_is_refused_by_the_name_of_its_variable() {
+        refuses(
+                "nodes: {hosts: {node1: {replibench_shell: 'kubectl exec -i \"{name} --'}}}",
+                "hosts.yaml line 1: host node1, replibench_shell: no command: a quote \" is not closed; expected a command"
+                        + " that runs the words after it on the host, got kubectl exec -i \"{name} --. Try kubectl exec -i"
+                        + " {name} --");
+        refuses(
+                "nodes: {hosts: {node1: {replibench_shell: 'kubectl exec -i {pod} --'}}}",
+                "hosts.yaml line 1: host node1, replibench_shell: no command: no value for {pod}, only for [address, name];"
+                        + " expected a command that runs the words after it on the host, got kubectl exec -i {pod} --. Try"
+                        + " kubectl exec -i {name} --");
+    }
+
+    @Test
     void variables_that_are_none_of_ours_may_be_anything() throws IOException {
         Inventory inventory = read("""
                 nodes:
@@ -188,7 +202,7 @@ class InventoryFileTest {
         refuses(
                 "nodes: {vars: {replibench_shell: kubectl exec -i pod --}, hosts: {'node[1:2]':}}",
                 "hosts.yaml: host node2: the same machine as node1; expected each address once, got kubectl exec -i pod"
-                        + " --. Try to delete one, or another address");
+                        + " --. Try {name} in replibench_shell");
     }
 
     @Test
