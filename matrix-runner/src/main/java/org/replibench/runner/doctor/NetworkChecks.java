@@ -57,6 +57,11 @@ final class NetworkChecks {
                 .filter(device -> !device.addresses().isEmpty())
                 .map(Device::toString)
                 .collect(Collectors.joining("; "));
+        if (host.interconnect().isEmpty() && all.isEmpty()) {
+            return Stream.of(HostFinding.warning(
+                    "interconnect",
+                    "no address found, by ip of iproute2; install that, or name a device in replibench_interconnect"));
+        }
         if (host.interconnect().isEmpty()) {
             boolean several = devices.values().stream()
                             .filter(device -> !device.addresses().isEmpty())

@@ -132,6 +132,10 @@ class HostCheckTest {
         assertThat(interconnect(node(null, true, true), WELL.replace("address eth0", "address x")))
                 .isEqualTo(HostFinding.ok("interconnect", "eth1 10.0.0.7, MTU 9000, 10000 Mbit/s"));
         assertThat(interconnect(node("10.0.0.7", true, true), WELL).level()).isEqualTo(Level.OK);
+        assertThat(interconnect(node(null, true, true), WELL.replace("address", "x"))
+                        .level())
+                .as("pods of a stock image have no ip")
+                .isEqualTo(Level.WARNING);
     }
 
     @Test
