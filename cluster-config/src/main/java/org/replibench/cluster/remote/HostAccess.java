@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The way to a shell on a host. */
 public sealed interface HostAccess {
@@ -52,6 +53,9 @@ public sealed interface HostAccess {
         /** No other machine. */
         public static final Command THIS_MACHINE = new Command(List.of());
 
+        /** What no shell reads as anything else. */
+        private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
+
         private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
 
         public Command {
@@ -75,9 +79,12 @@ public sealed interface HostAccess {
             return new Command(words);
         }
 
+        /** As a shell takes it. */
         @Override
         public String identity() {
-            return String.join(" ", words);
+            return words.stream()
+                    .map(word -> PLAIN.matcher(word).matches() ? word : PosixWords.quote(word))
+                    .collect(Collectors.joining(" "));
         }
 
         private static String fill(String word, Map<String, String> values) {

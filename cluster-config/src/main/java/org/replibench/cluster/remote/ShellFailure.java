@@ -14,6 +14,10 @@ final class ShellFailure {
             "(?i).*(?:connection (?:refused|timed out|closed|reset)|operation timed out|no route to host|network is unreachable"
                     + "|could not resolve hostname|kex_exchange_identification|banner exchange|host is down).*");
 
+    /** What {@code kubectl} adds to what the command there complained of, or to its own complaint. */
+    private static final Pattern ADDED_BY_KUBECTL =
+            Pattern.compile("command terminated with exit code \\d+|See 'kubectl .*");
+
     private ShellFailure() {}
 
     /**
@@ -25,7 +29,8 @@ final class ShellFailure {
         List<String> lines = complaint
                 .lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty())
+                .filter(line ->
+                        !line.isEmpty() && !ADDED_BY_KUBECTL.matcher(line).matches())
                 .toList();
         String last = lines.isEmpty()
                 ? "exit code " + exitCode

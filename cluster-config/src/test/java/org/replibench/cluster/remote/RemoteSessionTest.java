@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.remote.HostAccess.Command;
@@ -20,7 +21,16 @@ class RemoteSessionTest {
     Path folder;
 
     private final RemoteShells shells = RemoteShells.open();
-    private final RemoteShell shell = shells.shell("node1", Command.THIS_MACHINE);
+    private RemoteShell shell;
+
+    HostAccess access() {
+        return Command.THIS_MACHINE;
+    }
+
+    @BeforeEach
+    void open() {
+        shell = shells.shell("node1", access());
+    }
 
     @AfterEach
     void close() {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,25 +26,6 @@ class RemoteShellTest {
     @AfterEach
     void close() {
         shells.close();
-    }
-
-    @Test
-    void a_command_that_stands_in_for_kubectl_gets_each_word_as_it_is() throws IOException {
-        Path kubectl = Files.writeString(folder.resolve("kube ctl"), """
-                #!/bin/sh
-                printf '<%s>' "$@" >"$0.words"
-                while [ "$1" != -- ]; do shift; done
-                shift
-                exec "$@"
-                """);
-        Files.setPosixFilePermissions(kubectl, PosixFilePermissions.fromString("rwx------"));
-        Command command = Command.ofTemplate(
-                "'" + kubectl + "' exec -i --container=\"my shop\" {name} --", Map.of("name", "it's \"node 1\" $HOME"));
-
-        assertThat(shells.shell("node1", command).run("cat <<'E'\n$HOME 'x'\nE\necho $((1 + 1))\n", PATIENCE))
-                .isEqualTo("$HOME 'x'\n2\n");
-        assertThat(folder.resolve("kube ctl.words"))
-                .hasContent("<exec><-i><--container=my shop><it's \"node 1\" $HOME><--><sh>");
     }
 
     @Test

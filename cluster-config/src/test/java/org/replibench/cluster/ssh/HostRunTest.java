@@ -22,6 +22,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
+import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.remote.HostAccess.Command;
 import org.replibench.cluster.remote.RemoteShells;
 import org.replibench.cluster.support.ClusterException;
@@ -216,18 +217,16 @@ class HostRunTest {
     }
 
     private HostRun claimAgain() {
-        return HostRun.claim(machine(work.toString()), shells.shell("here", Command.THIS_MACHINE), said::add);
+        return HostRun.claim(machine(work.toString()), shells.shell("here", access()), said::add);
     }
 
-    private static SshMachine machine(String work) {
+    HostAccess access() {
+        return Command.THIS_MACHINE;
+    }
+
+    private SshMachine machine(String work) {
         return new SshMachine(
-                "here",
-                Command.THIS_MACHINE,
-                "127.0.0.1",
-                "127.0.0.1",
-                List.of(),
-                System.getProperty("java.home"),
-                work);
+                "here", access(), "127.0.0.1", "127.0.0.1", List.of(), System.getProperty("java.home"), work);
     }
 
     private Program start(String name, Map<String, String> environment, String... command) throws IOException {
