@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,34 @@ class DoctorCommandTest {
                 .singleElement()
                 .asString()
                 .startsWith("node3       error    shell: cannot be started;");
+    }
+
+    @Test
+    void pods_of_the_inventory_for_kubernetes_are_looked_at_like_hosts() throws IOException {
+        Path kubectl = Files.createDirectory(home.resolve("kube ctl")).resolve("kubectl");
+        Files.copy(Path.of("../cluster-config/src/test/resources/org/replibench/cluster/remote/kubectl"), kubectl);
+        Files.setPosixFilePermissions(kubectl, PosixFilePermissions.fromString("rwx------"));
+        Path pods = Files.createDirectories(kubectl.resolveSibling("pods").resolve("replibench"));
+        for (String pod : List.of("nodes-0", "nodes-1", "nodes-2", "driver1", "db1")) {
+            Files.writeString(pods.resolve(pod), "Running host\n");
+        }
+        Files.writeString(pods.resolve("nodes-3"), "Gone host\n");
+
+        ExitCode exitCode = inventory(Files.readString(Path.of("../docs/kubernetes/hosts.yaml"))
+                .replace("replibench_shell: kubectl", "replibench_shell: " + home + "/'kube ctl'/kubectl")
+                .replace("/work/", home + "/"));
+
+        assertThat(exitCode).isEqualTo(ExitCode.REFUSED);
+        for (String pod : List.of("nodes-0", "nodes-1", "nodes-2", "driver1", "db1")) {
+            assertThat(lines()).anyMatch(line -> line.matches(pod + " +ok +clock: 0\\.\\d{3} s .*"));
+            assertThat(lines()).anyMatch(line -> line.matches(pod + " +\\w+ +disk: \\d+ MiB free for .*"));
+        }
+        assertThat(lines())
+                .filteredOn(line -> line.startsWith("nodes-3"))
+                .singleElement()
+                .asString()
+                .matches("nodes-3 +error +shell: ended early; expected exit code 0 of sh, got error: unable to upgrade"
+                        + " connection: pod does not exist\\. Try the same by hand: .*");
     }
 
     private ExitCode inventory(String text) throws IOException {
