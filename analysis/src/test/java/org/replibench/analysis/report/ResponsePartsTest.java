@@ -17,6 +17,7 @@ import org.replibench.analysis.pages.PageResponses;
 import org.replibench.analysis.pages.ResponseParts;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.model.Variant;
 import org.replibench.records.csv.CsvAppender;
 import org.replibench.records.parts.NodeTimes;
 import org.replibench.records.parts.PartsFile;
@@ -55,7 +56,11 @@ class ResponsePartsTest {
 
     /** In each window two nodes count what they do: 25 requests each, of which 5 are sampled. */
     private void count(Map<ResponsePart, Double> ofSampledMillis) throws IOException {
-        for (StoredCell cell : CellStore.readAll(study).cells()) {
+        count(ofSampledMillis, CellStore.readAll(study).cells());
+    }
+
+    private static void count(Map<ResponsePart, Double> ofSampledMillis, List<StoredCell> cells) throws IOException {
+        for (StoredCell cell : cells) {
             try (CsvAppender<PartsFile.Row> file = PartsFile.create(RawFile.PARTS.in(cell.folder()))) {
                 for (int block = 1; block <= SyntheticRounds.BLOCKS; block++) {
                     for (String node : List.of("node1", "node2")) {
@@ -193,6 +198,29 @@ class ResponsePartsTest {
                 """);
         assertThat(Files.readString(study.resolve("report/index.html")))
                 .contains("\"page\":\"all pages\"", "\"millis\":[2,null,0.5,0,3,1,0,0.25,1.25,2]");
+    }
+
+    @Test
+    void arms_with_and_without_parts_are_compared_by_what_a_page_costs_and_those_without_have_no_bar()
+            throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-040506"));
+        rounds.variant("2212", Variant.PLAIN.with("parts", "no_parts"), 0.001);
+        rounds.variant("2212", Variant.PLAIN.with("parts", "parts_1in10"), 0.0015);
+        study = rounds.study();
+        count(
+                MILLIS,
+                CellStore.readAll(study).cells().stream()
+                        .filter(cell -> cell.measured().cell().variant().label().equals("parts_1in10"))
+                        .toList());
+
+        StudyReport.write(study);
+
+        assertThat(Files.readString(study.resolve("ratios.csv")))
+                .contains(",2212 parts_1in10,2212 no_parts,wildfly,2,default,total_cpu_ms_per_page,")
+                .doesNotContain(",2212 no_parts,2212 parts_1in10,");
+        assertThat(Files.readString(study.resolve("parts.csv")))
+                .contains(",2212,wildfly,parts_1in10,2,default,false,all pages,mean,")
+                .doesNotContain("no_parts");
     }
 
     @Test

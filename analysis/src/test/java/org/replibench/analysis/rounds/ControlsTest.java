@@ -92,6 +92,22 @@ class ControlsTest {
                 .contains(Variant.PLAIN.with(BalancingPolicy.FACTOR, BalancingPolicy.DIRECT));
     }
 
+    @Test
+    void arms_whose_parts_are_told_apart_are_compared_with_those_whose_are_not() {
+        ComparisonKey off = arm("2212", Variant.PLAIN.with("parts", "no_parts"));
+        ComparisonKey sampled = arm("2212", Variant.PLAIN.with("parts", "parts_1in10"));
+        ComparisonKey oftener = arm("2212", Variant.PLAIN.with("parts", "parts_1in1"));
+        Controls controls = Controls.among(List.of(sampled, oftener, off));
+
+        assertThat(controls.baseVariant()).contains(off.variant());
+        assertThat(controls.compare(off, sampled)).isTrue();
+        assertThat(controls.compare(off, oftener)).isTrue();
+        assertThat(controls.compare(sampled, off)).isFalse();
+        assertThat(Controls.among(List.of(sampled, oftener)).baseVariant())
+                .as("without off the first by name")
+                .contains(oftener.variant());
+    }
+
     private static ComparisonKey arm(String pattern, String engine) {
         return new ComparisonKey(pattern, engine, Variant.PLAIN, 2, "default", false);
     }

@@ -23,6 +23,7 @@ import org.replibench.runner.request.ArmOptions;
 import org.replibench.runner.request.OrderSeed;
 import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.turns.PartsSampling;
+import org.replibench.runner.turns.PartsVariants;
 import org.replibench.runner.turns.ServerSharing;
 import org.replibench.runner.turns.TurnTiming;
 
@@ -84,8 +85,8 @@ final class ShopLoadOptions {
                         options.flag(Option.DASHBOARD),
                         limits(options),
                         options.reads(Option.PARTS)
-                                ? options.parsed(Option.PARTS, PartsSampling::parse)
-                                : PartsSampling.OFF),
+                                ? PartsVariants.of(options.list(Option.PARTS, PartsSampling::parse))
+                                : PartsVariants.OFF),
                 arms.leftOut());
     }
 

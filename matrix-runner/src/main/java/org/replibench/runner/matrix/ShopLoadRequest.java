@@ -11,7 +11,7 @@ import org.replibench.model.Study;
 import org.replibench.model.Variant;
 import org.replibench.runner.sizing.MachineSizing;
 import org.replibench.runner.testbed.TestbedSpec;
-import org.replibench.runner.turns.PartsSampling;
+import org.replibench.runner.turns.PartsVariants;
 import org.replibench.runner.turns.RoutingVariants;
 
 /**
@@ -53,7 +53,7 @@ record ShopLoadRequest(
             boolean flightRecorder,
             boolean dashboard,
             List<ResponseLimit> limits,
-            PartsSampling parts) {
+            PartsVariants parts) {
         Extras {
             limits = List.copyOf(limits);
         }
@@ -120,12 +120,13 @@ record ShopLoadRequest(
                 leftOut);
     }
 
-    /** Every JVM with every security of the interconnect, every size of sessions and every way to nodes; one, {@link Variant#PLAIN}, if there is no choice. */
+    /** Every JVM with every security of the interconnect, every size of sessions, every way to nodes and every sampling; one, {@link Variant#PLAIN}, if there is no choice. */
     List<Variant> variants() {
         return testbed.jvms().all().keySet().stream()
                 .flatMap(jvm -> testbed.interconnect().all().keySet().stream().map(jvm::mergedWith))
                 .flatMap(server -> testbed.sessions().all().keySet().stream().map(server::mergedWith))
                 .flatMap(server -> routing.all().keySet().stream().map(server::mergedWith))
+                .flatMap(arm -> extras.parts().all().keySet().stream().map(arm::mergedWith))
                 .toList();
     }
 }

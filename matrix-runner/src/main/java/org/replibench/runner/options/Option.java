@@ -571,8 +571,8 @@ public enum Option {
             by(MATRIX, CommandName.GC, LOAD)
                     .asks(
                             "Of how many requests do nodes tell the time apart: running, waiting for a processor, for confirmations, for the"
-                                    + " database, and so on?")
-                    .allows("`off`, or `1/N`, N from 1 to 9999: one in N of each type of page")
+                                    + " database, and so on? Each of several is an arm of its own")
+                    .allows("`off`; `1/N`, N from 1 to 9999: one in N of each type of page; comma-separated")
                     .byDefault("off", "what is sampled runs a little longer")
                     .see("how-to/see-what-a-response-consists-of.md")),
     RESULTS(

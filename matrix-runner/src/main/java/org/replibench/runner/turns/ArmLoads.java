@@ -27,14 +27,14 @@ import org.replibench.session.ReplicationOptions;
  *
  * @param clients of each of them
  * @param routing how they find their nodes
- * @param sampling of how many of their requests nodes tell the time apart
+ * @param parts of how many of their requests nodes tell the time apart
  */
 public record ArmLoads(
         JMeterLauncher jmeter,
         ClientBehaviour clients,
         RoutingVariants routing,
         Installation installation,
-        PartsSampling sampling) {
+        PartsVariants parts) {
     /** Longer than any round; it is ended before. */
     private static final Duration LONGEST = Duration.ofHours(30);
 
@@ -46,7 +46,7 @@ public record ArmLoads(
     PausableJMeterRun start(Cell cell, RoundServers.ArmServers servers, Path folder) throws IOException {
         Path own = installation.driverRun(cell.id());
         Directories.delete(own);
-        Map<String, String> headers = new HashMap<>(sampling.headers());
+        Map<String, String> headers = new HashMap<>(parts.of(cell.variant()).headers());
         servers.patternName().ifPresent(pattern -> headers.put(ReplicationOptions.PATTERN_HEADER, pattern));
         List<URI> addresses = AuditInputCollector.serversUnderLoad(
                         cell, servers.cluster().nodes())

@@ -15,6 +15,9 @@ import org.replibench.petstore.parts.SampledPage;
  * @param interval one in so many; 0: of none
  */
 public record PartsSampling(int interval) {
+    /** The option, and the factor of a study that compares several. */
+    static final String KEY = "parts";
+
     /** No request is sampled. */
     public static final PartsSampling OFF = new PartsSampling(0);
 
@@ -31,7 +34,7 @@ public record PartsSampling(int interval) {
         }
         Matcher oneIn = ONE_IN.matcher(text);
         if (!oneIn.matches()) {
-            throw new Refusal("parts", "unknown", "off, or 1/1 to 1/9999", text, "-Dparts=1/10").exception();
+            throw new Refusal(KEY, "unknown", "off, or 1/1 to 1/9999", text, "-Dparts=1/10").exception();
         }
         return new PartsSampling(Integer.parseInt(oneIn.group(1)));
     }
@@ -43,6 +46,11 @@ public record PartsSampling(int interval) {
     @Override
     public String toString() {
         return off() ? OFF_TEXT : "1/" + interval;
+    }
+
+    /** Its level of the factor {@value #KEY}, which stands in tables without the factor. By their names that of {@link #OFF} comes first, and is the base. */
+    String level() {
+        return off() ? "no_parts" : "parts_1in" + interval;
     }
 
     /** By which a node knows that a request is to be sampled, and for which page it is. */

@@ -303,7 +303,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     new ArrayList<>(Probes.of(cluster, testbed.hosts(), testbed.database(), load.program()));
             probes.addAll(Probes.compilers(cluster));
             if (cell.load().placement() == ClientLoad.ClientPlacement.FIRST_NODE
-                    || loads.routing().areCompared()) {
+                    || loads.routing().areCompared()
+                    || loads.parts().areCompared()) {
                 // A share of what all loads handed over would flatten what differs from one load to the next.
                 probes.addAll(Probes.sessionMetrics(cluster, servers.of(cell).patternName()));
             }
@@ -319,7 +320,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     probes,
                     new TurnSampler(
                             tiers, timing.turn(), RawFile.TIERS.in(folder), values -> live.updateTiers(cell, values)),
-                    loads.sampling().recorder(cluster, folder),
+                    loads.parts().of(cell.variant()).recorder(cluster, folder),
                     folder));
         }
 

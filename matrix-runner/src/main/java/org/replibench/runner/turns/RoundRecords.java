@@ -171,7 +171,7 @@ record RoundRecords(
         all.putAll(common);
         all.putAll(quota.settings());
         all.putAll(timing.settings());
-        all.putAll(loads.sampling().settings());
+        all.putAll(loads.parts().of(cell.variant()).settings());
         all.putAll(loads.routing().settings(cell.variant()));
         return all;
     }

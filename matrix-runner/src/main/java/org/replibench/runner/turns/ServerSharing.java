@@ -8,10 +8,11 @@ import java.util.stream.Collectors;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.NamedPattern;
+import org.replibench.model.Variant;
 
 /** Which arms of a round are served by the same servers: those that differ in how their clients find nodes always are. */
 public enum ServerSharing {
-    /** Each arm has servers of its own. */
+    /** Each arm has servers of its own, those that differ in the sampling of parts, too: a JVM that has begun to note how long its threads wait goes on. */
     NONE {
         @Override
         Object servers(Cell cell) {
@@ -19,13 +20,14 @@ public enum ServerSharing {
         }
     },
     /**
-     * Arms that differ in nothing but their pattern by our own session layer, or in having none: what differs from one start to
-     * the next cancels in their ratios, and warming up is done once.
+     * Arms that differ in nothing but the sampling of parts, and their pattern by our own session layer, or in having none: what differs
+     * from one start to the next cancels in their ratios, and warming up is done once.
      */
     PATTERNS {
         @Override
         Object servers(Cell cell) {
-            return SHARING.contains(cell.engine()) ? RoutingVariants.ofServers(cell.variant()) : NONE.servers(cell);
+            Variant onServers = PartsVariants.ofServers(RoutingVariants.ofServers(cell.variant()));
+            return SHARING.contains(cell.engine()) ? onServers : NONE.servers(cell.withVariant(onServers));
         }
     };
 

@@ -115,6 +115,30 @@ class MatrixPlanTest {
     }
 
     @Test
+    void samplings_of_parts_are_arms_on_the_same_nodes() {
+        MatrixPlan plan = planOf(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "2212", Option.CLIENTS, "5", Option.PARTS, "off,1/10", Option.AA, "true")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "2212-replibench-no_parts-2n-default-r1",
+                        "2212-replibench-no_parts-2n-default-aa-r1",
+                        "2212-replibench-parts_1in10-2n-default-r1");
+        assertThat(plan.maxNodesAtOnce()).isEqualTo(2);
+    }
+
+    @Test
+    void one_sampling_of_parts_leaves_the_names_of_cells_as_they_are() {
+        MatrixPlan plan = planOf(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "2212", Option.CLIENTS, "5", Option.PARTS, "1/10", Option.AA, "false")));
+
+        assertThat(plan.cells()).extracting(Cell::id).containsExactly("2212-replibench-2n-default-r1");
+    }
+
+    @Test
     void securities_of_the_interconnect_are_arms() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.LOAD,

@@ -16,11 +16,13 @@ import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.LoadModel;
+import org.replibench.model.Variant;
 import org.replibench.model.Workload;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.turns.PartsVariants;
 import org.replibench.runner.turns.RoutingVariants;
 
 class ShopLoadOptionsTest {
@@ -108,6 +110,17 @@ class ShopLoadOptionsTest {
                                 Option.BALANCER_WEIGHTS,
                                 weights == null ? "" : weights))))
                 .withMessageStartingWith(refusal);
+    }
+
+    @Test
+    void each_of_several_samplings_of_parts_is_off_or_one_in_so_many() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> request(Map.of(Option.PARTS, "off,10")))
+                .withMessage("parts: unknown; expected off, or 1/1 to 1/9999, got 10. Try -Dparts=1/10");
+        assertThat(request(Map.of()).extras().parts()).isEqualTo(PartsVariants.OFF);
+        assertThat(request(Map.of(Option.PARTS, "1/10,off,1/10")).variants())
+                .extracting(Variant::label)
+                .containsExactly("parts_1in10", "no_parts");
     }
 
     @Test

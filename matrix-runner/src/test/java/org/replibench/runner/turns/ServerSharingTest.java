@@ -51,6 +51,18 @@ class ServerSharingTest {
     }
 
     @Test
+    void samplings_of_parts_share_servers_whatever_the_engine_unless_each_arm_has_its_own() {
+        Cell sampled = ours.withVariant(Variant.PLAIN.with("parts", "parts_1in10"));
+        Cell not = ours.withVariant(Variant.PLAIN.with("parts", "no_parts"));
+        Cell theirs = wildfly.withVariant(sampled.variant());
+        Cell theirsNot = wildfly.withVariant(not.variant());
+
+        assertThat(ServerSharing.PATTERNS.groups(List.of(sampled, theirs, not, theirsNot)))
+                .containsExactly(List.of(sampled, not), List.of(theirs, theirsNot));
+        assertThat(ServerSharing.NONE.groups(List.of(sampled, not))).containsExactly(List.of(sampled), List.of(not));
+    }
+
+    @Test
     void on_the_same_servers_the_control_and_its_twin_have_names_of_their_own() {
         List<Cell> group = List.of(control, again, ours);
 
