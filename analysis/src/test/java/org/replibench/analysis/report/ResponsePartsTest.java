@@ -32,7 +32,8 @@ import org.replibench.records.store.StoredCell;
 class ResponsePartsTest {
     private static final Map<ResponsePart, Double> MILLIS = Map.of(
             ResponsePart.RUNNING, 2.0,
-            ResponsePart.PROCESSOR, 1.0,
+            ResponsePart.PROCESSOR, 0.25,
+            ResponsePart.THROTTLED, 0.75,
             ResponsePart.WORKER, 0.5,
             ResponsePart.LOCK, 0.0,
             ResponsePart.CONFIRMATION, 3.0,
@@ -110,7 +111,7 @@ class ResponsePartsTest {
     @Test
     void the_wait_for_a_processor_of_a_thread_that_is_woken_is_not_counted_twice() throws IOException {
         Map<ResponsePart, Double> twice = new HashMap<>(MILLIS);
-        twice.put(ResponsePart.PROCESSOR, 2.25);
+        twice.put(ResponsePart.PROCESSOR, 1.5);
         twice.put(ResponsePart.LOCK, 1.0);
         twice.put(ResponsePart.REST, -2.0);
         count(twice);
@@ -118,7 +119,8 @@ class ResponsePartsTest {
             assertThat(page.millis(ResponsePart.CONFIRMATION)).isCloseTo(1.5, within());
             assertThat(page.millis(ResponsePart.LOCK)).isCloseTo(0.5, within());
             assertThat(page.millis(ResponsePart.REST)).isCloseTo(0, within());
-            assertThat(page.millis(ResponsePart.PROCESSOR)).isCloseTo(2.25, within());
+            assertThat(page.millis(ResponsePart.PROCESSOR)).isCloseTo(1.5, within());
+            assertThat(page.millis(ResponsePart.THROTTLED)).isCloseTo(0.75, within());
             assertThat(page.excessPercent()).isCloseTo(0, within());
         });
     }
@@ -186,18 +188,19 @@ class ResponsePartsTest {
     void a_part_that_is_not_known_is_empty_in_the_file_and_said_to_be_unknown_in_the_report() throws IOException {
         Map<ResponsePart, Double> without = new HashMap<>(MILLIS);
         without.remove(ResponsePart.PROCESSOR);
+        without.remove(ResponsePart.THROTTLED);
         without.put(ResponsePart.REST, 1.25);
         count(without);
         StudyReport.write(study);
         assertThat(Files.readString(study.resolve("parts.csv"))).isEqualTo("""
-                study,pattern,engine,variant,nodes,load,aa_repeat,page,measure,responses,sampled,response_ms,running_ms,processor_ms,worker_ms,lock_ms,confirmation_ms,database_ms,pool_ms,collection_ms,rest_ms,outside_ms,excess_percent
-                20260102-030405,none,none,,2,p20,false,all pages,mean,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
-                20260102-030405,none,none,,2,p20,false,item,mean,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
-                20260102-030405,2212,wildfly,,2,p20,false,all pages,mean,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
-                20260102-030405,2212,wildfly,,2,p20,false,item,mean,2000,400,10,2,,0.5,0,3,1,0,0.25,1.25,2,0
+                study,pattern,engine,variant,nodes,load,aa_repeat,page,measure,responses,sampled,response_ms,running_ms,processor_ms,throttled_ms,worker_ms,lock_ms,confirmation_ms,database_ms,pool_ms,collection_ms,rest_ms,outside_ms,excess_percent
+                20260102-030405,none,none,,2,p20,false,all pages,mean,2000,400,10,2,,,0.5,0,3,1,0,0.25,1.25,2,0
+                20260102-030405,none,none,,2,p20,false,item,mean,2000,400,10,2,,,0.5,0,3,1,0,0.25,1.25,2,0
+                20260102-030405,2212,wildfly,,2,p20,false,all pages,mean,2000,400,10,2,,,0.5,0,3,1,0,0.25,1.25,2,0
+                20260102-030405,2212,wildfly,,2,p20,false,item,mean,2000,400,10,2,,,0.5,0,3,1,0,0.25,1.25,2,0
                 """);
         assertThat(Files.readString(study.resolve("report/index.html")))
-                .contains("\"page\":\"all pages\"", "\"millis\":[2,null,0.5,0,3,1,0,0.25,1.25,2]");
+                .contains("\"page\":\"all pages\"", "\"millis\":[2,null,null,0.5,0,3,1,0,0.25,1.25,2]");
     }
 
     @Test

@@ -24,6 +24,12 @@ record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping 
         implements Host {
     private static final int PORTS_PER_INSTANCE = 100;
 
+    /** The shop reads the throttling of its node there. */
+    private static final String STATISTICS = "REPLIBENCH_CPU_STAT";
+
+    /** The highest that every shell can open a file as. */
+    private static final int STATISTICS_DESCRIPTOR = 9;
+
     /** Makes the node, and the places of its servers. */
     static List<Host> open(EmulatedNetwork switches, int number, EmulatedMachineSpec machine, ControlGroups groups) {
         NodeNetwork network = new NodeNetwork(switches, number);
@@ -79,15 +85,23 @@ record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping 
 
     /**
      * A shell enters the control group and becomes {@code ip}, which enters the namespace and becomes the command: all the
-     * same process. In this order, since the namespace does not see the control groups.
+     * same process. In this order, since the namespace does not see the control groups: one that saw them would be a JVM that
+     * counts processors by its quota. What the group's statistics say it finds in a file that the shell opens.
      */
     List<String> commandInside(List<String> command) {
         String enter = group.processFiles().stream()
                 .map(entrance -> "echo $$ > " + entrance + " && ")
                 .collect(Collectors.joining());
         return Stream.concat(
-                        Stream.of("sh", "-c", enter + "exec \"$@\"", "sh"), network.commandInside(command).stream())
+                        Stream.of("sh", "-c", enter + openStatistics() + "exec \"$@\"", "sh"),
+                        network.commandInside(command).stream())
                 .toList();
+    }
+
+    /** A kernel without quotas may have none. */
+    private String openStatistics() {
+        return "if [ -r %1$s ]; then exec %2$d< %1$s; export %3$s=/proc/self/fd/%2$d; fi && "
+                .formatted(group.cpuStatistics(), STATISTICS_DESCRIPTOR, STATISTICS);
     }
 
     @Override

@@ -175,6 +175,19 @@ class NamespaceHostsIT {
         }
     }
 
+    /** It sees no control groups: a JVM that did would count processors by its quota. */
+    @Test
+    void a_program_finds_out_how_long_its_node_was_throttled_and_nothing_else_of_its_quota() throws Exception {
+        Host host = kind.open(1).get(0);
+        host.controlGroup().orElseThrow().limitCpu(new CpuQuota(0.1));
+        String untilThrottled = "ls /sys/fs/cgroup | wc -l; test -r \"$REPLIBENCH_CPU_STAT\" || exit;"
+                + " until grep -q 'nr_throttled [1-9]' \"$REPLIBENCH_CPU_STAT\"; do :; done; echo throttled";
+        try (HostProcess busy = HostProcess.at(host, "sh", "-c", untilThrottled)) {
+            assertThat(busy.line()).isEqualTo("0");
+            assertThat(busy.line()).isEqualTo("throttled");
+        }
+    }
+
     @Test
     void a_node_that_needs_more_memory_than_its_machine_has_is_killed_and_that_is_told() throws Exception {
         kind = new NamespaceHosts(new EmulatedMachineSpec(64L << 20, LinkShaping.UNLIMITED, 1));

@@ -2,6 +2,7 @@ package org.replibench.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +15,12 @@ import org.replibench.fixture.EmulatedMachines;
 import org.replibench.fixture.LeastPrivilege;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.parts.NodeTimes;
+import org.replibench.records.parts.PartsFile;
+import org.replibench.records.parts.ResponsePart;
+import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.CellStore;
+import org.replibench.records.store.StoredCell;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.sample.KernelAccounting;
 
@@ -43,7 +49,13 @@ class EmulatedMatrixIT {
     @Test
     void each_node_keeps_its_quota_in_the_window_and_the_record_tells_how() throws Exception {
         study.start(
-                "-Dpatterns=2211", "-Daa=false", "-Dnode.cpus=" + QUOTA, "-Dclients=40", "-Dbudget=10s", "-Dwarmup=6s");
+                "-Dpatterns=2211",
+                "-Daa=false",
+                "-Dparts=1/2",
+                "-Dnode.cpus=" + QUOTA,
+                "-Dclients=40",
+                "-Dbudget=10s",
+                "-Dwarmup=6s");
         study.awaitOutput("measuring 1 arm in");
         assertThat(study.started()).as("two nodes, driver, database").hasSize(4).allSatisfy(process -> {
             LeastPrivilege.assertUnprivileged(process.pid());
@@ -71,11 +83,25 @@ class EmulatedMatrixIT {
         assertThat(cell.checks())
                 .extracting(AuditCheck::name)
                 .contains("host idle", "driver CPU", "timer lag", "compilers", "utilisation law");
+        assertTellsThrottlingApart(CellStore.readAll(study.latest()).cells().get(0));
         if (cell.valid()) {
             assertAccountsAgree(cell);
         }
         assertThat(Files.readString(study.latest().resolve("results.csv"))).contains("cpu_throttled_share");
         LeastPrivilege.assertClosedToOthersWriting(home);
+    }
+
+    /** Nodes see no control groups, and run as a user who could read none of root's files. */
+    private static void assertTellsThrottlingApart(StoredCell cell) throws IOException {
+        NodeTimes all = PartsFile.read(cell.file(RawFile.PARTS).orElseThrow()).stream()
+                .map(PartsFile.Row::times)
+                .reduce(NodeTimes.NONE, NodeTimes::plus);
+        assertThat(all.sampled()).isPositive();
+        assertThat(all.parts()).containsKeys(ResponsePart.PROCESSOR, ResponsePart.THROTTLED);
+        if (cell.measured().resourceUsage().nodes().stream()
+                .anyMatch(node -> node.throttling().throttledPeriods() > 0)) {
+            assertThat(all.parts().get(ResponsePart.THROTTLED)).isPositive();
+        }
     }
 
     /** On a machine that stands still at a window's edge, counters are read later than the clock, one later than the other. */

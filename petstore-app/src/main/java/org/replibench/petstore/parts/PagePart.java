@@ -8,8 +8,10 @@ public enum PagePart {
     WORKER,
     /** On a processor. */
     RUNNING,
-    /** Ready to run, without a processor; throttled by a quota, too. */
+    /** Ready to run, without a processor; throttled by a quota, too, where that is not known apart. */
     PROCESSOR,
+    /** Ready to run, and throttled by a quota: of {@link #PROCESSOR} at most what the quota throttled meanwhile, whichever thread. */
+    THROTTLED,
     /** Until the pool had a connection. */
     POOL,
     /** Until the database had answered. */

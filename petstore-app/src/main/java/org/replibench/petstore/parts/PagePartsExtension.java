@@ -17,7 +17,7 @@ import java.util.Optional;
 public final class PagePartsExtension implements ServletExtension {
     @Override
     public void handleDeployment(DeploymentInfo deployment, ServletContext application) {
-        PageSampler sampler = new PageSampler(ThreadReader::start);
+        PageSampler sampler = new PageSampler(ThreadReader::start, ThrottledTime.ofThisProcess()::nanos);
         application.setAttribute(PageSampler.ATTRIBUTE, sampler);
         deployment.addOuterHandlerChainWrapper(next -> new TimingHandler(sampler, next));
     }

@@ -5,6 +5,7 @@ import jakarta.servlet.ServletContext;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Counts the requests that a load generator marks, and chooses those whose time is told apart. Others cost nothing. */
@@ -18,12 +19,19 @@ public final class PageSampler {
     private final ConcurrentMap<String, PageTotals> pages = new ConcurrentHashMap<>();
     private final SampledRequests requests = new SampledRequests();
     private final Supplier<Supplier<ThreadReading>> start;
+    private final LongSupplier throttled;
     private volatile Supplier<ThreadReading> thread;
     private volatile MeterRegistry registry;
 
-    /** @param start makes what reads the present thread, when the first request is sampled */
-    PageSampler(Supplier<Supplier<ThreadReading>> start) {
+    /**
+     * Samples nothing yet.
+     *
+     * @param start makes what reads the present thread, when the first request is sampled
+     * @param throttled for how many nanoseconds a quota has throttled the threads of this JVM; {@link ThreadReading#UNKNOWN} where nothing tells
+     */
+    PageSampler(Supplier<Supplier<ThreadReading>> start, LongSupplier throttled) {
         this.start = start;
+        this.throttled = throttled;
     }
 
     /**
@@ -76,6 +84,6 @@ public final class PageSampler {
             reader = start.get();
             thread = reader;
         }
-        return RequestParts.begin(reader);
+        return RequestParts.begin(reader, throttled);
     }
 }

@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -15,13 +16,17 @@ public final class RequestParts {
     private static final ThreadLocal<RequestParts> CURRENT = new ThreadLocal<>();
 
     private final Supplier<ThreadReading> thread;
+    private final LongSupplier throttled;
+    private final long throttledBefore;
     private final Map<PagePart, Long> nanos = new EnumMap<>(PagePart.class);
     private ThreadReading last;
     private PagePart wait = PagePart.REST;
 
-    private RequestParts(Supplier<ThreadReading> thread) {
+    private RequestParts(Supplier<ThreadReading> thread, LongSupplier throttled) {
         this.thread = thread;
+        this.throttled = throttled;
         this.last = thread.get();
+        this.throttledBefore = throttled.getAsLong();
         for (PagePart part : PagePart.values()) {
             if (last.knows(part)) {
                 nanos.put(part, 0L);
@@ -29,9 +34,13 @@ public final class RequestParts {
         }
     }
 
-    /** Begins those of a request, whose thread this is. */
-    static RequestParts begin(Supplier<ThreadReading> thread) {
-        RequestParts parts = new RequestParts(thread);
+    /**
+     * Begins those of a request, whose thread this is.
+     *
+     * @param throttled for how many nanoseconds a quota has throttled the threads of this JVM; {@link ThreadReading#UNKNOWN} where nothing tells
+     */
+    static RequestParts begin(Supplier<ThreadReading> thread, LongSupplier throttled) {
+        RequestParts parts = new RequestParts(thread, throttled);
         CURRENT.set(parts);
         return parts;
     }
@@ -68,9 +77,17 @@ public final class RequestParts {
         nanos.put(PagePart.WORKER, Math.max(0, last.nanos() - startNanos));
     }
 
-    /** All parts until now; one that is not known is not among them, and its time is in {@link PagePart#REST}, or in a wait that has a name. */
+    /** All parts until now; one that is not known is not among them, and its time is in {@link PagePart#REST}, or in another wait. */
     Map<PagePart, Long> end() {
+        long throttledNow = throttled.getAsLong();
         advance(wait);
+        if (nanos.containsKey(PagePart.PROCESSOR)
+                && throttledBefore != ThreadReading.UNKNOWN
+                && throttledNow != ThreadReading.UNKNOWN) {
+            long throttling = Math.min(nanos.get(PagePart.PROCESSOR), throttledNow - throttledBefore);
+            add(PagePart.PROCESSOR, -throttling);
+            nanos.put(PagePart.THROTTLED, throttling);
+        }
         return nanos;
     }
 

@@ -1,20 +1,17 @@
 package org.replibench.petstore.parts;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Reads the present thread, as the JVM and the kernel account for it. */
 final class ThreadReader implements Supplier<ThreadReading> {
     /** On a processor, ready to run: nanoseconds both. Only the second is exact at any moment. */
-    private static final String SCHEDSTAT = "/proc/thread-self/schedstat";
+    private static final Path SCHEDSTAT = Path.of("/proc/thread-self/schedstat");
 
     private static final int SCHEDSTAT_BYTES = 64;
 
@@ -32,8 +29,7 @@ final class ThreadReader implements Supplier<ThreadReading> {
             .filter(collector -> !collector.getName().endsWith(CYCLES))
             .toList();
 
-    /** Each thread opens its own once: what a thread opens stays its own. */
-    private final ThreadLocal<Optional<RandomAccessFile>> schedstats = ThreadLocal.withInitial(ThreadReader::open);
+    private final KernelFile schedstat = new KernelFile(SCHEDSTAT, SCHEDSTAT_BYTES);
 
     private ThreadReader() {}
 
@@ -60,7 +56,7 @@ final class ThreadReader implements Supplier<ThreadReading> {
         return new ThreadReading(
                 System.nanoTime(),
                 THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : ThreadReading.UNKNOWN,
-                schedstats.get().map(ThreadReader::delay).orElse(ThreadReading.UNKNOWN),
+                schedstat.read().map(ThreadReader::delay).orElse(ThreadReading.UNKNOWN),
                 collectionMillis(),
                 waits.getBlockedTime(),
                 waits.getWaitedTime());
@@ -72,24 +68,6 @@ final class ThreadReader implements Supplier<ThreadReading> {
             millis += collector.getCollectionTime();
         }
         return millis;
-    }
-
-    private static Optional<RandomAccessFile> open() {
-        try {
-            return Optional.of(new RandomAccessFile(SCHEDSTAT, "r"));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static long delay(RandomAccessFile schedstat) {
-        byte[] line = new byte[SCHEDSTAT_BYTES];
-        try {
-            schedstat.seek(0);
-            return delay(new String(line, 0, Math.max(0, schedstat.read(line)), StandardCharsets.US_ASCII));
-        } catch (IOException e) {
-            return ThreadReading.UNKNOWN;
-        }
     }
 
     /** The second number of the line. A kernel that does not account for it has zeros only. */

@@ -22,6 +22,7 @@ record ThreadReading(
             case PROCESSOR -> delayNanos != UNKNOWN;
             case LOCK -> blockedMillis != UNKNOWN;
             case CONFIRMATION -> waitedMillis != UNKNOWN;
+            case THROTTLED -> false;
             default -> true;
         };
     }

@@ -12,7 +12,7 @@ import org.springframework.mock.web.MockServletContext;
 
 class PageSamplerTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final PageSampler sampler = new PageSampler(ThreadReader::start);
+    private final PageSampler sampler = new PageSampler(ThreadReader::start, () -> ThreadReading.UNKNOWN);
 
     private void register() {
         MockServletContext application = new MockServletContext();

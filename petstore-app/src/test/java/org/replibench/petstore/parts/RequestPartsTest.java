@@ -15,6 +15,7 @@ class RequestPartsTest {
     private static final long MILLI = 1_000_000;
 
     private final Queue<ThreadReading> readings = new ArrayDeque<>();
+    private final Queue<Long> throttled = new ArrayDeque<>();
 
     @AfterEach
     void leaveThread() {
@@ -27,6 +28,11 @@ class RequestPartsTest {
                 1000 * MILLI + wall * MILLI, cpu * MILLI, delay * MILLI, collection, blocked, waited));
     }
 
+    private RequestParts begin() {
+        return RequestParts.begin(
+                readings::remove, () -> throttled.isEmpty() ? ThreadReading.UNKNOWN : throttled.remove());
+    }
+
     private static Map<PagePart, Long> inMillis(Map<PagePart, Long> nanos) {
         nanos.replaceAll((part, time) -> time / MILLI);
         return nanos;
@@ -36,7 +42,7 @@ class RequestPartsTest {
     void what_has_passed_since_an_edge_is_shared_out_and_nothing_is_lost_or_counted_twice() {
         reads(0, 0, 0, 0, 0, 0);
         reads(20, 5, 2, 3, 4, 1);
-        RequestParts parts = RequestParts.begin(readings::remove);
+        RequestParts parts = begin();
         assertThat(inMillis(parts.end()))
                 .containsOnly(
                         Map.entry(PagePart.WORKER, 0L),
@@ -58,7 +64,7 @@ class RequestPartsTest {
         reads(14, 5, 1, 2, 0, 0);
         reads(18, 5, 1, 2, 0, 4);
         reads(20, 7, 1, 2, 0, 4);
-        RequestParts parts = RequestParts.begin(readings::remove);
+        RequestParts parts = begin();
         parts.during(PagePart.DATABASE, () -> "rows");
         parts.during(PagePart.POOL, () -> "connection");
         assertThat(inMillis(parts.end()))
@@ -79,7 +85,7 @@ class RequestPartsTest {
         reads(3, 0, 0, 0, 0, 0);
         reads(7, 0, 0, 0, 0, 0);
         reads(15, 0, 0, 0, 0, 0);
-        RequestParts parts = RequestParts.begin(readings::remove);
+        RequestParts parts = begin();
         assertThatThrownBy(() -> parts.during(
                         PagePart.POOL,
                         () -> parts.during(PagePart.DATABASE, () -> {
@@ -97,10 +103,61 @@ class RequestPartsTest {
         readings.addAll(List.of(
                 new ThreadReading(0, 0, ThreadReading.UNKNOWN, 0, 0, 0),
                 new ThreadReading(9 * MILLI, 4 * MILLI, ThreadReading.UNKNOWN, 0, 0, 0)));
-        RequestParts parts = RequestParts.begin(readings::remove);
+        RequestParts parts = begin();
         assertThat(inMillis(parts.end()))
                 .doesNotContainKey(PagePart.PROCESSOR)
                 .containsEntry(PagePart.RUNNING, 4L)
+                .containsEntry(PagePart.REST, 5L);
+    }
+
+    @Test
+    void what_a_quota_throttled_meanwhile_is_told_from_the_wait_for_a_processor() {
+        reads(0, 0, 0, 0, 0, 0);
+        reads(60, 5, 50, 0, 0, 0);
+        throttled.addAll(List.of(900 * MILLI, 940 * MILLI));
+        assertThat(inMillis(begin().end()))
+                .containsEntry(PagePart.PROCESSOR, 10L)
+                .containsEntry(PagePart.THROTTLED, 40L)
+                .containsEntry(PagePart.REST, 5L);
+    }
+
+    /** The kernel adds up all processors, and begins to before the request does. */
+    @Test
+    void a_thread_is_throttled_no_longer_than_it_waits_for_a_processor() {
+        reads(0, 0, 0, 0, 0, 0);
+        reads(60, 5, 50, 0, 0, 0);
+        throttled.addAll(List.of(900 * MILLI, 1080 * MILLI));
+        assertThat(inMillis(begin().end()))
+                .containsEntry(PagePart.PROCESSOR, 0L)
+                .containsEntry(PagePart.THROTTLED, 50L);
+    }
+
+    @Test
+    void a_request_during_which_no_quota_throttled_was_not_throttled() {
+        reads(0, 0, 0, 0, 0, 0);
+        reads(60, 5, 50, 0, 0, 0);
+        throttled.addAll(List.of(900 * MILLI, 900 * MILLI));
+        assertThat(inMillis(begin().end()))
+                .containsEntry(PagePart.PROCESSOR, 50L)
+                .containsEntry(PagePart.THROTTLED, 0L);
+    }
+
+    @Test
+    void throttling_that_is_not_known_is_within_the_wait_for_a_processor() {
+        reads(0, 0, 0, 0, 0, 0);
+        reads(60, 5, 50, 0, 0, 0);
+        throttled.addAll(List.of(900 * MILLI));
+        assertThat(inMillis(begin().end()))
+                .containsEntry(PagePart.PROCESSOR, 50L)
+                .doesNotContainKey(PagePart.THROTTLED);
+
+        readings.addAll(List.of(
+                new ThreadReading(0, 0, ThreadReading.UNKNOWN, 0, 0, 0),
+                new ThreadReading(9 * MILLI, 4 * MILLI, ThreadReading.UNKNOWN, 0, 0, 0)));
+        throttled.addAll(List.of(900 * MILLI, 905 * MILLI));
+        assertThat(inMillis(begin().end()))
+                .as("a kernel that does not tell the wait")
+                .doesNotContainKeys(PagePart.PROCESSOR, PagePart.THROTTLED)
                 .containsEntry(PagePart.REST, 5L);
     }
 
@@ -110,7 +167,7 @@ class RequestPartsTest {
         readings.addAll(List.of(
                 new ThreadReading(0, unknown, 0, 0, unknown, unknown),
                 new ThreadReading(9 * MILLI, unknown, 2 * MILLI, 1, unknown, unknown)));
-        RequestParts parts = RequestParts.begin(readings::remove);
+        RequestParts parts = begin();
         assertThat(inMillis(parts.end()))
                 .doesNotContainKeys(PagePart.RUNNING, PagePart.LOCK, PagePart.CONFIRMATION)
                 .containsEntry(PagePart.PROCESSOR, 2L)
@@ -121,14 +178,14 @@ class RequestPartsTest {
     void the_wait_for_a_thread_is_a_part_though_the_thread_did_not_see_it() {
         reads(0, 0, 0, 0, 0, 0);
         reads(2, 2, 0, 0, 0, 0);
-        RequestParts parts = RequestParts.begin(readings::remove);
+        RequestParts parts = begin();
         parts.begunBefore(1000 * MILLI - 6 * MILLI);
         assertThat(inMillis(parts.end())).containsEntry(PagePart.WORKER, 6L).containsEntry(PagePart.RUNNING, 2L);
     }
 
     @Test
     void a_thread_that_waits_for_another_is_seen_to_by_the_jvm() throws InterruptedException {
-        RequestParts parts = RequestParts.begin(ThreadReader.start());
+        RequestParts parts = RequestParts.begin(ThreadReader.start(), () -> ThreadReading.UNKNOWN);
         synchronized (this) {
             wait(20);
         }

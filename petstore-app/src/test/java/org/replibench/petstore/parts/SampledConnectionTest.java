@@ -20,7 +20,7 @@ class SampledConnectionTest {
 
     @BeforeEach
     void begin() {
-        parts = RequestParts.begin(() -> new ThreadReading(now.get(), 0, 0, 0, 0, 0));
+        parts = RequestParts.begin(() -> new ThreadReading(now.get(), 0, 0, 0, 0, 0), () -> ThreadReading.UNKNOWN);
     }
 
     @AfterEach

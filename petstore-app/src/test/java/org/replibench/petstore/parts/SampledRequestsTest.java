@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class SampledRequestsTest {
     private static final String HEADER =
-            "number,page,nanos,worker,running,processor,pool,database,lock,confirmation,collection,rest";
+            "number,page,nanos,worker,running,processor,throttled,pool,database,lock,confirmation,collection,rest";
 
     private final SampledRequests requests = new SampledRequests();
 
@@ -18,8 +18,8 @@ class SampledRequestsTest {
         requests.add("sign on", 100, Map.of());
 
         assertThat(requests.csvAfter(0).lines())
-                .containsExactly(HEADER, "1,cart,9000,,4000,,,,,5500,,-500", "2,sign on,100,,,,,,,,,");
-        assertThat(requests.csvAfter(1).lines()).containsExactly(HEADER, "2,sign on,100,,,,,,,,,");
+                .containsExactly(HEADER, "1,cart,9000,,4000,,,,,,5500,,-500", "2,sign on,100,,,,,,,,,,");
+        assertThat(requests.csvAfter(1).lines()).containsExactly(HEADER, "2,sign on,100,,,,,,,,,,");
         assertThat(requests.csvAfter(2).lines()).containsExactly(HEADER);
     }
 
@@ -30,7 +30,7 @@ class SampledRequestsTest {
 
         assertThat(requests.csvAfter(0).lines())
                 .hasSize(1 + SampledRequests.KEPT)
-                .contains("2,item,1,,,,,,,,,")
-                .doesNotContain("1,item,0,,,,,,,,,");
+                .contains("2,item,1,,,,,,,,,,")
+                .doesNotContain("1,item,0,,,,,,,,,,");
     }
 }

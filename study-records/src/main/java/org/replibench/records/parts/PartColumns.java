@@ -30,10 +30,10 @@ final class PartColumns {
     static Map<ResponsePart, Double> read(NamedCsvRecord row) {
         Map<ResponsePart, Double> parts = new EnumMap<>(ResponsePart.class);
         for (ResponsePart part : ResponsePart.onNodes()) {
-            String seconds = row.getField(name(part));
-            if (!seconds.isEmpty()) {
-                parts.put(part, Double.parseDouble(seconds));
-            }
+            // Records from before a part was told apart have no column for it.
+            row.findField(name(part))
+                    .filter(seconds -> !seconds.isEmpty())
+                    .ifPresent(seconds -> parts.put(part, Double.parseDouble(seconds)));
         }
         return parts;
     }

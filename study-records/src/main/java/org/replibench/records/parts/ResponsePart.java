@@ -10,8 +10,12 @@ public enum ResponsePart {
     RUNNING("running", "its thread on a processor"),
     PROCESSOR(
             "waiting for a processor",
-            "its thread ready to run, without a processor, the time of throttling by a CPU quota included; not known where the"
-                    + " kernel has no schedstat"),
+            "its thread ready to run, without a processor, though its node was not throttled, or where that is not known; not known"
+                    + " where the kernel has no schedstat"),
+    THROTTLED(
+            "throttled",
+            "its thread ready to run while a CPU quota throttled its node: at most the growth of the throttled time of its control group, which"
+                    + " adds up all processors"),
     WORKER("waiting for a thread", "from the request's last header to the thread that serves it"),
     LOCK("lock", "until another thread left a monitor (synchronized)"),
     CONFIRMATION(

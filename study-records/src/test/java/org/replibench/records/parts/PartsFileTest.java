@@ -36,6 +36,28 @@ class PartsFileTest {
     }
 
     @Test
+    void a_part_that_older_records_have_no_column_for_is_not_known() throws IOException {
+        Path file = Files.writeString(folder.resolve("parts.csv"), """
+                block,node,page,requests,node_s,sampled,running_s,processor_s,worker_s,lock_s,confirmation_s,database_s,pool_s,collection_s,rest_s
+                1,node1,cart,10,0.5,1,0.0625,0.125,,,,,,,0.25
+                """);
+
+        assertThat(PartsFile.read(file))
+                .containsExactly(new PartsFile.Row(
+                        1,
+                        "node1",
+                        "cart",
+                        new NodeTimes(
+                                10,
+                                0.5,
+                                1,
+                                Map.of(
+                                        ResponsePart.RUNNING, 0.0625,
+                                        ResponsePart.PROCESSOR, 0.125,
+                                        ResponsePart.REST, 0.25))));
+    }
+
+    @Test
     void what_two_nodes_counted_adds_up_and_a_part_that_one_does_not_know_is_not_known_of_both() {
         NodeTimes one = new NodeTimes(2, 0.5, 1, Map.of(ResponsePart.RUNNING, 0.25, ResponsePart.PROCESSOR, 0.125));
         NodeTimes other = new NodeTimes(4, 1, 2, Map.of(ResponsePart.RUNNING, 0.5));

@@ -2,7 +2,7 @@
 
 /** Beyond, the parts are not all of the response, or more. */
 const PARTS_WITHIN_PERCENT = 5;
-const PART_COLOURS = ['#009e73', '#e69f00', '#f0e442', '#d55e00', '#0072b2', '#56b4e9', '#8c6bb1', '#cc79a7', '#999999', '#d9d9d9'];
+const PART_COLOURS = ['#009e73', '#e69f00', '#a65628', '#f0e442', '#d55e00', '#0072b2', '#56b4e9', '#8c6bb1', '#cc79a7', '#999999', '#d9d9d9'];
 const partsOf = panel => data.parts.filter(row => row.panel === panel && row.allPages).sort((a, b) => a.arm - b.arm);
 const unknownParts = () => data.partLabels.filter((label, part) => data.parts.some(row => row.millis[part] === null));
 

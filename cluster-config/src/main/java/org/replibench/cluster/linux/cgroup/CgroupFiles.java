@@ -14,6 +14,9 @@ final class CgroupFiles {
     /** Lists the processes of a group; writing an id there makes that process a member. */
     static final String MEMBERS = "cgroup.procs";
 
+    /** Has the throttling in either version. */
+    static final String CPU_STATISTICS = "cpu.stat";
+
     private CgroupFiles() {}
 
     static void write(Path file, Object value) {

@@ -54,6 +54,9 @@ public interface ControlGroup {
     /** Limits the memory, files in the page cache included, which the kernel drops first. */
     void limitMemory(long bytes);
 
+    /** The file in which the kernel tells how long it was throttled. */
+    Path cpuStatistics();
+
     /** The usage since the group was made; take differences. */
     CpuUsage cpuUsage();
 

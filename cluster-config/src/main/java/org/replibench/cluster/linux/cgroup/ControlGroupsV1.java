@@ -86,8 +86,13 @@ record ControlGroupsV1(Path cpu, Path cpuAccounting, Path memory) implements Con
         }
 
         @Override
+        public Path cpuStatistics() {
+            return cpu.resolve(CgroupFiles.CPU_STATISTICS);
+        }
+
+        @Override
         public CpuUsage cpuUsage() {
-            Map<String, Long> throttling = CgroupFiles.numbers(cpu.resolve("cpu.stat"));
+            Map<String, Long> throttling = CgroupFiles.numbers(cpuStatistics());
             return new CpuUsage(
                     CgroupFiles.number(cpuAccounting.resolve("cpuacct.usage")) / NANOS_PER_MICRO,
                     throttling.get("throttled_time") / NANOS_PER_MICRO,

@@ -95,8 +95,13 @@ record ControlGroupsV2(Path root) implements ControlGroups {
         }
 
         @Override
+        public Path cpuStatistics() {
+            return directory.resolve(CgroupFiles.CPU_STATISTICS);
+        }
+
+        @Override
         public CpuUsage cpuUsage() {
-            Map<String, Long> use = CgroupFiles.numbers(directory.resolve("cpu.stat"));
+            Map<String, Long> use = CgroupFiles.numbers(cpuStatistics());
             return new CpuUsage(
                     use.get("usage_usec"), use.get("throttled_usec"), use.get("nr_periods"), use.get("nr_throttled"));
         }

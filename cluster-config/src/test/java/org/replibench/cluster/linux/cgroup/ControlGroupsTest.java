@@ -54,6 +54,7 @@ class ControlGroupsTest {
         put("memory/g/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n");
         put("memory/g/memory.usage_in_bytes", "4096\n");
         assertThat(group.cpuUsage()).isEqualTo(new CpuUsage(5_000_123, 250_000, 40, 7));
+        assertThat(group.cpuStatistics()).isEqualTo(directory.resolve("cpu/g/cpu.stat"));
         assertThat(group.outOfMemoryKills()).isEqualTo(2);
         assertThat(group.memoryBytes()).isEqualTo(4096);
     }
@@ -108,6 +109,7 @@ class ControlGroupsTest {
         assertThat(group.cpuUsage()).isEqualTo(new CpuUsage(5_000_123, 250_000, 40, 7));
         assertThat(group.outOfMemoryKills()).isEqualTo(2);
         assertThat(group.memoryBytes()).isEqualTo(4096);
+        assertThat(group.cpuStatistics()).isEqualTo(directory.resolve("g/cpu.stat"));
         put("g/io.pressure", "some avg10=0.00 avg60=0.00 avg300=0.00 total=7\n");
         assertThat(group.pressureFile(PressureStall.IO)).hasValue(directory.resolve("g/io.pressure"));
         assertThat(group.pressureFile(PressureStall.CPU))
