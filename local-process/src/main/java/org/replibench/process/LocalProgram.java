@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -247,7 +246,7 @@ public final class LocalProgram implements Program {
 
     /** As the user that the program runs as. Where its Java is, is what it was started with: the process could lie. */
     @Override
-    public String callJavaTool(String tool, String... arguments) {
+    public String callJavaTool(Duration patience, String tool, String... arguments) {
         if (child.isEmpty()) {
             return tool + ": not a program of this process";
         }
@@ -257,17 +256,12 @@ public final class LocalProgram implements Program {
         command.add(String.valueOf(pid()));
         command.addAll(List.of(arguments));
         try {
-            Process called = new ProcessBuilder(USER.command(command, spec.needed()))
-                    .redirectErrorStream(true)
-                    .start();
-            String output = new String(called.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            called.waitFor();
-            return output;
+            return TimedCommand.output(USER.command(command, spec.needed()), patience);
         } catch (IOException e) {
-            return e.getMessage();
+            return tool + ": " + e.getMessage();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "interrupted";
+            return tool + ": interrupted";
         }
     }
 

@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 
 /** A program at a host, whichever machine that is: signals, resource usage and files. */
 public interface Program {
+    /** A recording of an hour is written in less. */
+    Duration LONGEST_TOOL = Duration.ofMinutes(10);
+
     /** The process id at its host. */
     long pid();
 
@@ -60,7 +63,12 @@ public interface Program {
     Path fetch(Path file) throws IOException;
 
     /** Output of a tool of its Java installation, such as {@code jcmd}, called with its id; the reason if that fails. */
-    String callJavaTool(String tool, String... arguments);
+    default String callJavaTool(String tool, String... arguments) {
+        return callJavaTool(LONGEST_TOOL, tool, arguments);
+    }
+
+    /** The same; the reason, too, if that takes longer than {@code patience}, as with a frozen JVM, whose tools wait for it. */
+    String callJavaTool(Duration patience, String tool, String... arguments);
 
     /**
      * CPU time of a process since its start.

@@ -163,7 +163,16 @@ public final class RunUser {
      * @throws IOException also if it is no plain file, or a link leads there
      */
     public void copyOut(Path folder, Path file, Path target) throws IOException {
-        new UntrustedFolder(folder).copy(file, target);
+        copyOut(folder, file, target, Long.MAX_VALUE);
+    }
+
+    /**
+     * The same of its end alone.
+     *
+     * @param bytes how many of them at most
+     */
+    public void copyOut(Path folder, Path file, Path target, long bytes) throws IOException {
+        new UntrustedFolder(folder).copy(file, target, bytes);
     }
 
     /**

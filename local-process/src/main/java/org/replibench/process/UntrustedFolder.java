@@ -3,6 +3,7 @@ package org.replibench.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -21,27 +22,31 @@ import java.util.Set;
  */
 record UntrustedFolder(Path path) {
     /**
-     * Copies a plain file from below it, over the target if there is one. Where the system can, each folder on the way is
-     * entered by the one above it, so that no link leads away, whenever it was put there.
+     * Copies the last bytes of a plain file from below it, over the target if there is one. Where the system can, each folder on
+     * the way is entered by the one above it, so that no link leads away, whenever it was put there.
      *
+     * @param bytes how many at most, but for those that are written meanwhile
      * @throws IOException also if it is no plain file, or a folder on its way is a link
      */
-    void copy(Path file, Path target) throws IOException {
+    void copy(Path file, Path target, long bytes) throws IOException {
         try (DirectoryStream<Path> opened = Files.newDirectoryStream(path)) {
             if (opened instanceof SecureDirectoryStream<Path> secure) {
-                copy(secure, file, target);
+                copy(secure, file, target, bytes);
             } else {
                 requirePlain(Files.isRegularFile(path.resolve(file), LinkOption.NOFOLLOW_LINKS), file);
-                Files.copy(path.resolve(file), target, StandardCopyOption.REPLACE_EXISTING);
+                copyEnd(
+                        Files.newByteChannel(path.resolve(file), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS),
+                        target,
+                        bytes);
             }
         }
     }
 
-    private void copy(SecureDirectoryStream<Path> folder, Path file, Path target) throws IOException {
+    private void copy(SecureDirectoryStream<Path> folder, Path file, Path target, long bytes) throws IOException {
         Path first = file.getName(0);
         if (file.getNameCount() > 1) {
             try (SecureDirectoryStream<Path> next = folder.newDirectoryStream(first, LinkOption.NOFOLLOW_LINKS)) {
-                new UntrustedFolder(path.resolve(first)).copy(next, first.relativize(file), target);
+                new UntrustedFolder(path.resolve(first)).copy(next, first.relativize(file), target, bytes);
             }
             return;
         }
@@ -50,8 +55,17 @@ record UntrustedFolder(Path path) {
                         .readAttributes()
                         .isRegularFile(),
                 file);
-        try (InputStream content = Channels.newInputStream(
-                folder.newByteChannel(first, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
+        copyEnd(
+                folder.newByteChannel(first, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
+                target,
+                bytes);
+    }
+
+    /** Closes what it reads. */
+    private static void copyEnd(SeekableByteChannel file, Path target, long bytes) throws IOException {
+        try (file;
+                InputStream content = Channels.newInputStream(file)) {
+            file.position(Math.max(0, file.size() - bytes));
             Files.copy(content, target, StandardCopyOption.REPLACE_EXISTING);
         }
     }

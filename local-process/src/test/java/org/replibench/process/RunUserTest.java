@@ -50,6 +50,19 @@ class RunUserTest {
     }
 
     @Test
+    void theEndOfWhatAProgramWroteIsCopied() throws Exception {
+        RunUser user = RunUser.of(new UserIds(NO_SYSTEM, NO_SYSTEM), Map.of());
+        Files.writeString(folder.resolve("log"), "begin and end");
+        Path copy = folder.resolve("copy");
+
+        user.copyOut(folder, Path.of("log"), copy, 3);
+        assertThat(copy).hasContent("end");
+
+        user.copyOut(folder, Path.of("log"), copy, 100);
+        assertThat(copy).hasContent("begin and end");
+    }
+
+    @Test
     void whatAProgramWroteIsCopiedUnlessALinkLeadsThere() throws Exception {
         RunUser user = RunUser.of(new UserIds(NO_SYSTEM, NO_SYSTEM), Map.of());
         Path own = Files.createDirectories(folder.resolve("own").resolve("base"));

@@ -297,10 +297,14 @@ final class RemoteProgram implements Program {
     }
 
     @Override
-    public String callJavaTool(String tool, String... arguments) {
+    public String callJavaTool(Duration patience, String tool, String... arguments) {
         try {
             return run.tool(Stream.concat(
-                            Stream.of(run.machine().javaHome() + "/bin/" + tool, String.valueOf(pid)),
+                            Stream.of(
+                                    "timeout",
+                                    String.valueOf(Math.max(1, patience.toSeconds())),
+                                    run.machine().javaHome() + "/bin/" + tool,
+                                    String.valueOf(pid)),
                             Arrays.stream(arguments))
                     .map(PosixWords::quote)
                     .collect(Collectors.joining(" ")));

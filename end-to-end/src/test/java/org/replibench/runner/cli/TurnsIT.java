@@ -36,6 +36,7 @@ import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.parts.NodeTimes;
 import org.replibench.records.parts.PartsFile;
 import org.replibench.records.parts.ResponsePart;
+import org.replibench.records.raw.DiagnosticsFolder;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
@@ -201,7 +202,9 @@ class TurnsIT extends WithStudyProcess {
 
         Map<String, CellRecord> byArm = byArm(CellStore.readAll(study.latest()).records().stream());
         assertThat(byArm.get("2212").valid()).isFalse();
-        assertThat(byArm.get("2212").invalidReasons()).anyMatch(reason -> reason.startsWith("nodes alive"));
+        assertThat(byArm.get("2212").invalidReasons())
+                .anyMatch(reason ->
+                        reason.startsWith("nodes alive") && reason.contains(", diagnostics in diagnostics/node"));
         assertThat(byArm.get("2211").windowSeconds())
                 .isGreaterThan(byArm.get("2212").windowSeconds());
         assertThat(byArm.get("2211").invalidReasons()).noneMatch(reason -> reason.startsWith("nodes alive"));
@@ -239,10 +242,13 @@ class TurnsIT extends WithStudyProcess {
                 .doesNotContain("the round ends: ");
         assertThat(study.output().lines().filter(line -> line.contains("has no more turns")))
                 .hasSize(1);
-        for (CellRecord cell : CellStore.readAll(study.latest()).records()) {
+        for (StoredCell stored : CellStore.readAll(study.latest()).cells()) {
+            CellRecord cell = stored.measured();
             if (cell.cell().id().equals(fat)) {
                 assertThat(cell.invalidReasons()).anyMatch(reason -> reason.contains("OutOfMemoryError on node"));
+                assertNamesItsDiagnostics(stored);
             } else {
+                assertThat(cell.files().keySet()).noneMatch(key -> key.startsWith("diagnostics."));
                 assertThat(MachineNoise.isSound(cell))
                         .as(cell.invalidReasons().toString())
                         .isTrue();
@@ -250,6 +256,19 @@ class TurnsIT extends WithStudyProcess {
             }
         }
         assertThat(study.started()).as("left running").isEmpty();
+    }
+
+    /** By its files and a warning; what the JVM printed when it had no memory left is in its log. */
+    private static void assertNamesItsDiagnostics(StoredCell cell) throws IOException {
+        DiagnosticsFolder folder = DiagnosticsFolder.all(cell.folder()).get(0);
+        assertThat(cell.measured().warnings())
+                .anyMatch(warning -> warning.startsWith("diagnostics: ")
+                        && warning.contains(folder.server() + ": out of memory: its heap was too small")
+                        && warning.endsWith("see diagnostics/" + folder.server()));
+        assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.REASON))).isPresent();
+        assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.GC_LOG))).isPresent();
+        assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.SERVER_LOG)))
+                .hasValueSatisfying(log -> assertThat(log).content().contains("OutOfMemoryError"));
     }
 
     @Tag("thorough")

@@ -9,6 +9,7 @@ import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.diagnostics.NodeDiagnostics;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ReusableCluster;
 import org.replibench.runner.study.ServerLogArchive;
@@ -22,6 +23,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
     private final FailoverPlan plan;
     private final FailoverReusePolicy reuse;
     private final Progress progress;
+    private final NodeDiagnostics diagnostics;
     private final ReusableCluster reusableCluster = new ReusableCluster();
     private final CellBalancerProvider cellBalancerProvider;
     private int servedRepeat;
@@ -35,6 +37,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
         this.plan = plan;
         this.reuse = reuse;
         this.progress = progress;
+        this.diagnostics = new NodeDiagnostics(study, progress);
         this.cellBalancerProvider = new CellBalancerProvider(testbed, plan);
     }
 
@@ -46,7 +49,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
         } else {
             stopServers();
             startDatabase();
-            new SideBySideMeasurer(testbed, study, plan, progress).measure(block, recorder);
+            new SideBySideMeasurer(testbed, study, plan, diagnostics, progress).measure(block, recorder);
         }
     }
 
@@ -116,7 +119,13 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
             throws IOException, InterruptedException {
         try (RequestRouting requestRouting = cellBalancerProvider.startRouting(cluster, cell.balancer())) {
             return new FaultInjectionRun(
-                            plan, testbed, progress, new UserRange(1, cell.clients()), FaultTurns.alone(), supply)
+                            plan,
+                            testbed,
+                            diagnostics,
+                            progress,
+                            new UserRange(1, cell.clients()),
+                            FaultTurns.alone(),
+                            supply)
                     .run(cell, cluster, requestRouting, folder)
                     .withFailureMessage(reason -> files.rewritePaths(reason, folder));
         }

@@ -25,6 +25,7 @@ import org.replibench.records.journal.OrderAudit;
 import org.replibench.records.journal.OrdersFile;
 import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.raw.RawFile;
+import org.replibench.runner.diagnostics.NodeDiagnostics;
 import org.replibench.runner.study.ServerLogArchive;
 import org.replibench.runner.testbed.Testbed;
 
@@ -74,11 +75,13 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
                 cell,
                 failoverRunData.clock().start(),
                 failoverRunData.leavingMicros() / 1e6,
-                FailoverAudit.of(
-                        failoverRunData,
-                        injections(failoverRunData),
-                        journal.checked().anomalies(),
-                        salesTotals),
+                NodeDiagnostics.addedTo(
+                        FailoverAudit.of(
+                                failoverRunData,
+                                injections(failoverRunData),
+                                journal.checked().anomalies(),
+                                salesTotals),
+                        folder),
                 faultImpacts,
                 counts(audit),
                 settings,
@@ -96,7 +99,7 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
                 cell,
                 Instant.now(),
                 0,
-                FailoverAudit.failed(files.rewritePaths(reason, folder)),
+                NodeDiagnostics.addedTo(FailoverAudit.failed(files.rewritePaths(reason, folder)), folder),
                 List.of(),
                 OrderAuditCounts.NONE,
                 settings(cell),

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
 import org.replibench.cluster.support.ClusterException;
@@ -18,6 +20,7 @@ import org.replibench.records.journal.JournalFile;
 import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.diagnostics.NodeDiagnostics;
 import org.replibench.runner.sample.Probes;
 import org.replibench.runner.sample.TurnSampler;
 import org.replibench.runner.testbed.Testbed;
@@ -33,6 +36,7 @@ final class FaultInjectionRun {
 
     private final FailoverPlan plan;
     private final Testbed testbed;
+    private final NodeDiagnostics diagnostics;
     private final Progress progress;
     private final UserRange userRange;
     private final FaultTurns.Turn turn;
@@ -44,6 +48,7 @@ final class FaultInjectionRun {
     private double stealShare;
 
     /**
+     * @param diagnostics of nodes that do not come back, or do not rest
      * @param userRange who puts load on the cluster
      * @param turn among the cells that are measured side by side; is left when the faults are over
      * @param supply how many faults there are
@@ -51,12 +56,14 @@ final class FaultInjectionRun {
     FaultInjectionRun(
             FailoverPlan plan,
             Testbed testbed,
+            NodeDiagnostics diagnostics,
             Progress progress,
             UserRange userRange,
             FaultTurns.Turn turn,
             FaultSupply supply) {
         this.plan = plan;
         this.testbed = testbed;
+        this.diagnostics = diagnostics;
         this.progress = progress;
         this.userRange = userRange;
         this.turn = turn;
@@ -87,7 +94,17 @@ final class FaultInjectionRun {
                     requestRouting.rotation(),
                     plan.faultDuration(fault),
                     clock,
-                    () -> beforeHealing(fault, cell.nodes(), users));
+                    new FaultInjector.BeforeHealing() {
+                        @Override
+                        public void await() throws InterruptedException {
+                            beforeHealing(fault, cell.nodes(), users);
+                        }
+
+                        @Override
+                        public void failed(RuntimeException failure) {
+                            diagnose(cluster, failure, folder);
+                        }
+                    });
             tiers.begin();
             try (turn) {
                 sleep(plan.warmUp());
@@ -111,6 +128,10 @@ final class FaultInjectionRun {
             long leaving = clock.micros();
             List<JournalEntry> journalEntries = users.signOffAll();
             copies.write(RawFile.COPIES.in(folder));
+            List<String> busyNodes = MachineWatch.IdleCheck.busyNodes(cluster.nodes());
+            cluster.nodes().stream()
+                    .filter(node -> busyNodes.contains(node.name()))
+                    .forEach(node -> diagnostics.take(node, "it takes CPU time without requests", folder));
             return new FailoverRunData(
                     clock,
                     journalEntries,
@@ -121,13 +142,25 @@ final class FaultInjectionRun {
                     calmUntilMicros,
                     requestRouting.newSessionsByNode(),
                     copies.snapshots(),
-                    MachineWatch.IdleCheck.busyNodes(cluster.nodes()),
+                    busyNodes,
                     foreignWork,
                     stealShare,
                     leaving,
                     ended.notHealed(),
                     ended.failure().or(users::failure));
         }
+    }
+
+    /** Of the nodes that a failure names; of all if it names neither one nor the database. */
+    private void diagnose(Cluster cluster, RuntimeException failure, Path folder) {
+        String reason = String.valueOf(failure.getMessage());
+        List<Node> named = cluster.nodes().stream()
+                .filter(node -> Pattern.compile("\\b" + node.name() + "\\b")
+                        .matcher(reason)
+                        .find())
+                .toList();
+        boolean ofNoNode = named.isEmpty() && !reason.startsWith("database:");
+        (ofNoNode ? cluster.nodes() : named).forEach(node -> diagnostics.take(node, reason, folder));
     }
 
     /** Looked for before others' next faults, which wait for it: it takes CPU time. */

@@ -29,6 +29,9 @@ record FaultInjector(
     interface BeforeHealing {
         /** Returns when it may be healed. */
         void await() throws InterruptedException;
+
+        /** It could not be injected, or nodes did not come back; nothing is done about them before this returns. */
+        default void failed(RuntimeException failure) {}
     }
 
     /** A look asks every node for its views, if it is for a partition. */
@@ -92,6 +95,7 @@ record FaultInjector(
             fault.deliver(faultContext);
             return new DeliveredFault(faultContext, names, began, clock.micros(), client, updatedMicros, delay);
         } catch (RuntimeException e) {
+            beforeHealing.failed(e);
             healQuietly(faultContext);
             throw e;
         }
@@ -109,6 +113,7 @@ record FaultInjector(
             healQuietly(faultContext);
             throw e;
         } catch (RuntimeException e) {
+            beforeHealing.failed(e);
             healQuietly(faultContext);
             throw e;
         }
@@ -118,8 +123,9 @@ record FaultInjector(
             firstPacket.linksRepaired();
             fault.awaitRecovery(faultContext);
         } catch (ClusterException e) {
-            throw new FaultNotHealedException(
-                    deliveredFault.toInjection(fault, seenEffect, firstPacket, clock.micros()), e);
+            FaultInjection notHealed = deliveredFault.toInjection(fault, seenEffect, firstPacket, clock.micros());
+            beforeHealing.failed(e);
+            throw new FaultNotHealedException(notHealed, e);
         }
         return deliveredFault.toInjection(fault, seenEffect, firstPacket, clock.micros());
     }

@@ -16,6 +16,7 @@ import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.journal.PlacedOrder;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.diagnostics.NodeDiagnostics;
 import org.replibench.runner.study.BlockMeasurer.CellRecorder;
 import org.replibench.runner.study.ServerLogArchive;
 import org.replibench.runner.testbed.Testbed;
@@ -25,13 +26,15 @@ final class SideBySideMeasurer {
     private final Testbed testbed;
     private final Path study;
     private final FailoverPlan plan;
+    private final NodeDiagnostics diagnostics;
     private final Progress progress;
 
     /** @param study its folder */
-    SideBySideMeasurer(Testbed testbed, Path study, FailoverPlan plan, Progress progress) {
+    SideBySideMeasurer(Testbed testbed, Path study, FailoverPlan plan, NodeDiagnostics diagnostics, Progress progress) {
         this.testbed = testbed;
         this.study = study;
         this.plan = plan;
+        this.diagnostics = diagnostics;
         this.progress = progress;
     }
 
@@ -139,7 +142,7 @@ final class SideBySideMeasurer {
             try (turn;
                     RequestRouting requestRouting =
                             new RequestRouting(BalancingPolicy.DIRECT, cluster.orElseThrow(), List.of())) {
-                seen = Optional.of(new FaultInjectionRun(plan, testbed, progress, users, turn, supply)
+                seen = Optional.of(new FaultInjectionRun(plan, testbed, diagnostics, progress, users, turn, supply)
                         .run(cell, cluster.orElseThrow(), requestRouting, folder)
                         .withFailureMessage(reason -> recorder.files().rewritePaths(reason, folder)));
             } catch (ClusterException e) {

@@ -3,6 +3,7 @@ package org.replibench.runner.measure;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
@@ -39,17 +40,30 @@ public final class LivenessWait {
 
     /** Names of the nodes that live no more, with what is known of the cause. */
     public List<String> diedNodes() {
-        return cluster.nodes().stream()
-                .filter(node -> !node.alive())
-                .map(node -> node.name() + " (" + cause(node) + "see " + node.log() + ")")
-                .toList();
+        return died().stream().map(LivenessWait::describe).toList();
     }
 
-    private static String cause(Node node) {
+    /** The nodes that live no more. */
+    public List<Node> died() {
+        return cluster.nodes().stream().filter(node -> !node.alive()).toList();
+    }
+
+    /** The name of a node that lives no more, with what is known of the cause, and where its log is. */
+    public static String describe(Node node) {
+        return node.name() + " ("
+                + memoryShortage(node).map(cause -> cause + "; ").orElse("") + "see " + node.log() + ")";
+    }
+
+    /** Why a node lives no more, in a few words. */
+    public static String cause(Node node) {
+        return memoryShortage(node).orElse("its process ended");
+    }
+
+    private static Optional<String> memoryShortage(Node node) {
         if (node.ranOutOfMemory()) {
-            return "out of memory: killed at its limit; ";
+            return Optional.of("out of memory: killed at its limit");
         }
-        return node.loggedOutOfMemory() ? "out of memory: its heap was too small; " : "";
+        return node.loggedOutOfMemory() ? Optional.of("out of memory: its heap was too small") : Optional.empty();
     }
 
     /** Why the driver lives no more; empty if it does. */

@@ -19,6 +19,7 @@ import org.replibench.records.raw.ThreadCpuTimes;
 import org.replibench.runner.audit.Rules;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.cpuprofile.RecordedStacks;
+import org.replibench.runner.diagnostics.NodeDiagnostics;
 import org.replibench.runner.sample.ClockDrift;
 import org.replibench.runner.study.ServerLogArchive;
 
@@ -87,7 +88,7 @@ public final class LoadRunRecord {
                 cell,
                 loadRunResult.time().startTime(),
                 loadRunResult.time().seconds(),
-                Rules.judge(audited.apply(auditInput)),
+                NodeDiagnostics.addedTo(Rules.judge(audited.apply(auditInput)), folder),
                 RunTotals.loadMetrics(loadRunResult),
                 resourceUsage,
                 settings,

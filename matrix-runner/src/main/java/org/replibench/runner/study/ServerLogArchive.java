@@ -15,7 +15,9 @@ import org.replibench.model.Cell;
 import org.replibench.process.RunUser;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.raw.DiagnosticsFolder;
 import org.replibench.runner.audit.Rules;
+import org.replibench.runner.diagnostics.NodeDiagnostics;
 
 /**
  * Brings what servers leave where they run, which the next cell overwrites, to the folders of study and cells.
@@ -41,10 +43,10 @@ public record ServerLogArchive(Path nodes, Path study, int firstNode) {
      * Copies what logs there are.
      *
      * @param number how many nodes the cell has; others' logs are of earlier cells
-     * @return the copies' names by what they are, such as {@code log.node1}
+     * @return by what they are, such as {@code log.node1}, the names of the copies and of diagnostics that are there already
      */
     public Map<String, String> copyLogs(int number, Path cellFolder) throws IOException {
-        Map<String, String> kept = new TreeMap<>();
+        Map<String, String> kept = new TreeMap<>(DiagnosticsFolder.files(cellFolder));
         if (!Files.isDirectory(nodes)) {
             return kept;
         }
@@ -82,7 +84,8 @@ public record ServerLogArchive(Path nodes, Path study, int firstNode) {
         List<AuditCheck> audit = Stream.concat(
                         Rules.notStarted(rewritePaths(reason, cellFolder)).stream(), besides.stream())
                 .toList();
-        return CellRecord.withoutWindow(cell, audit, settings, copyLogs(cell.nodes(), cellFolder));
+        return CellRecord.withoutWindow(
+                cell, NodeDiagnostics.addedTo(audit, cellFolder), settings, copyLogs(cell.nodes(), cellFolder));
     }
 
     /** What a text says of a node's log where servers run, it then says of the copy. */

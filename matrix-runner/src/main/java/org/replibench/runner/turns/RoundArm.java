@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
@@ -17,6 +18,7 @@ import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.WindowsFile;
 import org.replibench.runner.audit.input.TimeSpans;
+import org.replibench.runner.diagnostics.NodeDiagnostics;
 import org.replibench.runner.measure.LivenessWait;
 import org.replibench.runner.measure.MeasuredWindow;
 import org.replibench.runner.sample.ClockReading;
@@ -27,6 +29,9 @@ import org.replibench.runner.sample.TurnSampler;
 
 /** An arm of a round: its servers, its load, and what its turns came to. */
 final class RoundArm implements RoundArms.Member {
+    /** Of a server that has nothing else to do. */
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
     private final Cell cell;
     private final RoundServers.ArmServers servers;
     private final Cluster cluster;
@@ -38,6 +43,7 @@ final class RoundArm implements RoundArms.Member {
     private final WindowsFile file;
     private final TurnSampler tiers;
     private final PartsRecorder parts;
+    private final NodeDiagnostics diagnostics;
     private final ArmTurns turns = new ArmTurns();
     private Optional<Health> whenItLeft = Optional.empty();
 
@@ -64,6 +70,7 @@ final class RoundArm implements RoundArms.Member {
      * @param probes what is read at the edges of a window
      * @param tiers samples its turns
      * @param parts records what responses consist of
+     * @param diagnostics of its servers, should they fail
      */
     RoundArm(
             Cell cell,
@@ -72,6 +79,7 @@ final class RoundArm implements RoundArms.Member {
             List<Probe> probes,
             TurnSampler tiers,
             PartsRecorder parts,
+            NodeDiagnostics diagnostics,
             Path folder)
             throws IOException {
         this.cell = cell;
@@ -84,6 +92,7 @@ final class RoundArm implements RoundArms.Member {
         this.folder = folder;
         this.tiers = tiers;
         this.parts = parts;
+        this.diagnostics = diagnostics;
         this.file = new WindowsFile(RawFile.WINDOWS.in(folder));
     }
 
@@ -132,7 +141,9 @@ final class RoundArm implements RoundArms.Member {
     /** How it is, or was when it left. */
     Health health() {
         return whenItLeft.orElseGet(() -> {
-            List<String> died = health.diedNodes();
+            List<String> died = health.died().stream()
+                    .map(node -> LivenessWait.describe(node) + NodeDiagnostics.pointer(folder, node.name()))
+                    .toList();
             return new Health(died, isMembershipConstant(died), health.driverFailure());
         });
     }
@@ -164,7 +175,26 @@ final class RoundArm implements RoundArms.Member {
 
     @Override
     public void leave() {
+        health.died().forEach(node -> diagnostics.take(node, LivenessWait.cause(node), folder));
         whenItLeft = Optional.of(health());
+    }
+
+    /** Keeps what its servers can tell that live, and are not well, or not what they were. */
+    void diagnose() {
+        if (whenItLeft.isPresent()) {
+            return;
+        }
+        boolean membersChanged = !health().membershipConstant();
+        for (Node node : cluster.nodes()) {
+            Optional<String> reason = node.loggedOutOfMemory()
+                    ? Optional.of("an OutOfMemoryError is in its log")
+                    : !node.answersWithin(ANSWER)
+                            ? Optional.of("it does not answer within " + ANSWER.toSeconds() + " s")
+                            : membersChanged
+                                    ? Optional.of("the cluster's members changed, and no process had ended")
+                                    : Optional.empty();
+            reason.ifPresent(why -> diagnostics.take(node, why, folder));
+        }
     }
 
     @Override

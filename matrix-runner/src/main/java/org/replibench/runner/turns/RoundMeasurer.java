@@ -24,6 +24,7 @@ import org.replibench.records.store.CellStore;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
+import org.replibench.runner.diagnostics.NodeDiagnostics;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
@@ -59,6 +60,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private final CpuProfiler profiler;
     private final LiveMetrics live;
     private final Progress progress;
+    private final NodeDiagnostics diagnostics;
     private final DatabaseStatisticsProbe databaseStatistics;
     private Duration timeUnderLoad = Duration.ZERO;
 
@@ -99,6 +101,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         this.profiler = profiler;
         this.live = live;
         this.progress = progress;
+        this.diagnostics = new NodeDiagnostics(study, progress);
         this.databaseStatistics = new DatabaseStatisticsProbe(testbed.database());
     }
 
@@ -173,6 +176,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             clusters(round.left()).forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
             ClockReading now = ClockReading.now();
+            arms.forEach(RoundArm::diagnose);
             Map<Cell, CellRecord> ended = records.withoutTurns(round.all());
             Map<RoundArm, LoadRunResult> results = new LinkedHashMap<>();
             arms.stream()
@@ -321,6 +325,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     new TurnSampler(
                             tiers, timing.turn(), RawFile.TIERS.in(folder), values -> live.updateTiers(cell, values)),
                     loads.parts().of(cell.variant()).recorder(cluster, folder),
+                    diagnostics,
                     folder));
         }
 

@@ -97,6 +97,35 @@ class FaultInjectorTest {
     }
 
     @Test
+    void what_failed_is_looked_at_before_anything_is_done_about_it() {
+        Sick database = new Sick(false, 0);
+        List<String> before = new ArrayList<>();
+        FaultInjector.BeforeHealing look = new FaultInjector.BeforeHealing() {
+            @Override
+            public void await() {
+                // Nothing to wait for.
+            }
+
+            @Override
+            public void failed(RuntimeException failure) {
+                before.addAll(database.asked);
+                before.add(failure.getMessage());
+            }
+        };
+
+        assertThatExceptionOfType(ClusterException.class).isThrownBy(() -> new FaultInjector(
+                        Faults.byName("database"),
+                        null,
+                        database,
+                        BackendRotation.NONE,
+                        Duration.ofMillis(1),
+                        clock,
+                        look)
+                .inject(List.of()));
+        assertThat(before).containsExactly("stop", "database: no stop");
+    }
+
+    @Test
     void the_first_packet_over_a_cut_link_is_waited_for_while_the_cluster_recovers(@TempDir Path statistics)
             throws Exception {
         CutLink fault = new CutLink(statistics);
