@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,6 +16,8 @@ import org.replibench.process.LocalProgram;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.Program;
 import org.replibench.process.RunUser;
+import org.replibench.records.load.LoadSample;
+import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.load.LoadState;
 import org.replibench.records.load.LoadTransitionsFile;
 
@@ -143,6 +146,23 @@ public final class PausableJMeterRun {
     /** Copies the requests so far to {@link PausableRunSpec#samples}: in a pause without requests in flight, all of them. */
     public void copySamples() throws IOException {
         USER.copyOut(folder, JMeterRun.written(folder, spec.samples()).getFileName(), spec.samples());
+    }
+
+    /**
+     * The requests that ended last: in a pause without requests in flight, all that did.
+     *
+     * @param bytes of the file that they are in, at most
+     */
+    public List<LoadSample> lastSamples(long bytes) throws IOException {
+        Path copy = spec.samples().resolveSibling(spec.samples().getFileName() + ".end");
+        try {
+            USER.copyOut(folder, JMeterRun.written(folder, spec.samples()).getFileName(), copy, bytes);
+            List<LoadSample> samples = new ArrayList<>();
+            LoadSamplesFile.readEnd(copy, samples::add);
+            return samples;
+        } finally {
+            Files.deleteIfExists(copy);
+        }
     }
 
     /** Has it end, with what it holds written out. Returns at once. */

@@ -95,7 +95,7 @@ public record ResponseLimit(Optional<String> page, Measure measure, double milli
     }
 
     /** Whether it is about pages with that label, too. */
-    boolean isOf(String label) {
+    public boolean isOf(String label) {
         return page.isEmpty() || page.get().equals(label);
     }
 

@@ -271,6 +271,39 @@ class TurnsIT extends WithStudyProcess {
                 .hasValueSatisfying(log -> assertThat(log).content().contains("OutOfMemoryError"));
     }
 
+    /** No page takes less than that. */
+    @Tag("thorough")
+    @Test
+    void a_node_whose_page_takes_ten_times_its_limit_says_what_it_is_at() throws Exception {
+        study.start(
+                "-Disolation=process",
+                "-Dpatterns=none",
+                "-Dnodes=1",
+                "-Daa=false",
+                "-Dclients=10",
+                "-Dbudget=20s",
+                "-Dwindow=500ms",
+                "-Dwarmup=2s",
+                "-Dlimit=p50:0.01ms");
+        assertThat(study.exitCode())
+                .as(study.output())
+                .isIn(ExitCode.DONE.code(), ExitCode.LIMIT_BROKEN.code(), ExitCode.INVALID.code());
+
+        assertThat(CellStore.readAll(study.latest()).cells()).singleElement().satisfies(cell -> {
+            DiagnosticsFolder folder = DiagnosticsFolder.all(cell.folder()).get(0);
+            assertThat(cell.measured().warnings())
+                    .anyMatch(warning -> warning.startsWith("diagnostics: ")
+                            && warning.contains(folder.server() + ": ")
+                            && warning.contains(" times its limit p50:0.01ms"));
+            assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.STACKS)))
+                    .hasValueSatisfying(stacks -> assertThat(stacks).content().contains("Full thread dump"));
+            assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.HISTOGRAM)))
+                    .hasValueSatisfying(heap -> assertThat(heap).content().contains("java.lang.String"));
+            assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.SERVER_LOG))).isPresent();
+        });
+        assertThat(study.started()).as("left running").isEmpty();
+    }
+
     @Tag("thorough")
     @Test
     void arms_that_may_not_run_at_once_are_compared_with_the_control_of_their_own_round() throws Exception {

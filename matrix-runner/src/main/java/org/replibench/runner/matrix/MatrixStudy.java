@@ -206,6 +206,7 @@ record MatrixStudy(
                 request.design().seed(),
                 new RoundComparison.Declared(
                         request.margin().margin(), Runtime.getRuntime().availableProcessors()),
+                request.extras().limits(),
                 new PlannedRounds(plan().cells()),
                 quota(running.hosts()),
                 settings,

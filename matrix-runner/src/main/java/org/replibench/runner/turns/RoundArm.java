@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
@@ -177,6 +178,11 @@ final class RoundArm implements RoundArms.Member {
     public void leave() {
         health.died().forEach(node -> diagnostics.take(node, LivenessWait.cause(node), folder));
         whenItLeft = Optional.of(health());
+    }
+
+    /** Keeps what some of its servers can tell. */
+    void diagnose(Predicate<Node> which, String reason) {
+        cluster.nodes().stream().filter(which).forEach(node -> diagnostics.take(node, reason, folder));
     }
 
     /** Keeps what its servers can tell that live, and are not well, or not what they were. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.Cluster;
@@ -61,6 +62,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private final LiveMetrics live;
     private final Progress progress;
     private final NodeDiagnostics diagnostics;
+    private final SlowPageWatch slowPages;
     private final DatabaseStatisticsProbe databaseStatistics;
     private Duration timeUnderLoad = Duration.ZERO;
 
@@ -70,6 +72,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
      * @param study its folder
      * @param seed draws the orders of turns
      * @param declared what decides
+     * @param limits of response times: diagnostics are taken of nodes whose pages exceed them by far
      * @param planned of the study
      * @param quota of every node, from the end of the warm-up on
      * @param settings what all records state
@@ -83,6 +86,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             ArmLoads loads,
             long seed,
             RoundComparison.Declared declared,
+            List<ResponseLimit> limits,
             PlannedRounds planned,
             NodeQuota quota,
             Map<String, String> settings,
@@ -102,6 +106,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         this.live = live;
         this.progress = progress;
         this.diagnostics = new NodeDiagnostics(study, progress);
+        this.slowPages = new SlowPageWatch(limits);
         this.databaseStatistics = new DatabaseStatisticsProbe(testbed.database());
     }
 
@@ -267,6 +272,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         for (int block = 1; System.nanoTime() < end && round.isWorthGoingOn() && !decided; block++) {
             for (RoundArm arm : order.next(round.left())) {
                 arm.measure(block, timing);
+                slowPages.look(arm);
                 arm.turns().last().ifPresent(window -> live.update(arm.cell(), window.perSecond()));
                 round.letLeave();
             }

@@ -53,6 +53,24 @@ class LoadFilesTest {
     }
 
     @Test
+    void ofTheEndOfAFileTheFirstLineIsNotRead() throws IOException {
+        Path file = folder.resolve("samples.csv");
+        try (CsvAppender<LoadSample> appender = LoadSamplesFile.create(file)) {
+            appender.append(PAGE);
+        }
+        List<LoadSample> whole = new ArrayList<>();
+        LoadSamplesFile.readEnd(file, whole::add);
+        assertThat(whole).as("without the header").containsExactly(PAGE);
+
+        Files.writeString(
+                file,
+                "456,1834,item,localhost:80,true\n" + Files.readAllLines(file).get(1) + "\n1700");
+        List<LoadSample> end = new ArrayList<>();
+        LoadSamplesFile.readEnd(file, end::add);
+        assertThat(end).containsExactly(PAGE);
+    }
+
+    @Test
     void aRowAfterTheEndIsDropped() throws IOException {
         Path file = folder.resolve("samples.csv");
         CsvAppender<LoadSample> appender = LoadSamplesFile.create(file);
