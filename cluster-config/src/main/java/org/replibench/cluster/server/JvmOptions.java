@@ -24,6 +24,13 @@ public record JvmOptions(Path home, HeapSize heap, List<String> collectorFlags, 
     public static final JvmOptions DEFAULT =
             new JvmOptions(Path.of(System.getProperty("java.home")), HeapSize.DEFAULT, DEFAULT_COLLECTOR, List.of());
 
+    /** What {@link #DUMP_WHEN_OUT_OF_MEMORY} writes, in the directory that the server runs in. */
+    public static final String HEAP_DUMP = "heap.hprof";
+
+    /** Writes the heap to a file when there is no memory left, once; only its owner may read it. */
+    public static final List<String> DUMP_WHEN_OUT_OF_MEMORY =
+            List.of("-XX:+HeapDumpOnOutOfMemoryError", "-XX:HeapDumpPath=" + HEAP_DUMP);
+
     /** Ends the JVM with a line that names the error; of flags that contradict each other the last one counts. */
     private static final String END_WHEN_OUT_OF_MEMORY = "-XX:+ExitOnOutOfMemoryError";
 

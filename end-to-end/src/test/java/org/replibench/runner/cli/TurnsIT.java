@@ -223,6 +223,7 @@ class TurnsIT extends WithStudyProcess {
                 "-Dnodes=1",
                 "-Dsession.kb=1,4,1024",
                 "-Dheap=192m",
+                "-Dheap.dumps",
                 "-Djvm.options=" + SharedCluster.QUICK_START + " -Xmn128m -XX:SurvivorRatio=1",
                 "-Dclients=126",
                 "-Dthink.time=500ms-700ms",
@@ -269,6 +270,8 @@ class TurnsIT extends WithStudyProcess {
         assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.GC_LOG))).isPresent();
         assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.SERVER_LOG)))
                 .hasValueSatisfying(log -> assertThat(log).content().contains("OutOfMemoryError"));
+        assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.HEAP)))
+                .hasValueSatisfying(heap -> assertThat(heap).isNotEmptyFile());
     }
 
     /** No page takes less than that. */
@@ -300,6 +303,9 @@ class TurnsIT extends WithStudyProcess {
             assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.HISTOGRAM)))
                     .hasValueSatisfying(heap -> assertThat(heap).content().contains("java.lang.String"));
             assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.SERVER_LOG))).isPresent();
+            assertThat(cell.file(folder.key(DiagnosticsFolder.Kind.HEAP)))
+                    .as("without -Dheap.dumps")
+                    .isEmpty();
         });
         assertThat(study.started()).as("left running").isEmpty();
     }

@@ -4,10 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,7 +19,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.cluster.Node;
+import org.replibench.cluster.server.JvmOptions;
 import org.replibench.process.Program;
 import org.replibench.process.RunUser;
 import org.replibench.process.TimedCommand;
@@ -32,11 +36,14 @@ import org.replibench.runner.sample.ClockReading;
  * Keeps what servers can tell of why they failed, before they end or another cell overwrites it. What can't be had, be it for lack of
  * room, is said and missing; the measurement stands.
  *
- * <p>At most once for each process, and so often in a study; a file has at most a mebibyte.
+ * <p>At most once for each process, and so often in a study; a file has at most a mebibyte, but for a heap that was asked for.
  */
 public final class NodeDiagnostics {
     /** A study in which more servers fail needs another remedy than more of this. */
     static final int MAX_OF_STUDY = 20;
+
+    /** Each is as large as a heap. */
+    static final int MAX_HEAPS_OF_STUDY = 3;
 
     private static final int MEBIBYTE_SHIFT = 20;
 
@@ -116,12 +123,12 @@ public final class NodeDiagnostics {
                 say(folder, "its stacks and logs: " + folder.path().relativize(before.path()));
                 return;
             }
-            if (number() >= MAX_OF_STUDY) {
+            if (number(Kind.STACKS, Kind.SERVER_LOG) >= MAX_OF_STUDY) {
                 progress.log(
                         server.name() + ": no diagnostics, of which the study has " + MAX_OF_STUDY + ": " + reason);
                 return;
             }
-            requireRoom(cell);
+            requireRoom(cell, roomBytes);
             begin(folder, withoutPath(reason, server));
             taken.put(server.program(), folder);
             new Capture(server, folder).all();
@@ -165,23 +172,21 @@ public final class NodeDiagnostics {
         }
     }
 
-    private void requireRoom(Path cell) throws IOException {
-        long free = Files.getFileStore(cell).getUsableSpace();
-        if (free < roomBytes) {
-            throw new IOException("disk full: expected " + (roomBytes >> MEBIBYTE_SHIFT) + " MiB free, got "
-                    + (free >> MEBIBYTE_SHIFT));
+    private static void requireRoom(Path folder, long bytes) throws IOException {
+        long free = Files.getFileStore(folder).getUsableSpace();
+        if (free < bytes) {
+            throw new IOException(
+                    "disk full: expected " + (bytes >> MEBIBYTE_SHIFT) + " MiB free, got " + (free >> MEBIBYTE_SHIFT));
         }
     }
 
-    /** How many the study has, those of before it was resumed included, without those that only name others. */
-    private int number() throws IOException {
+    /** How many folders of the study have one of these files, those of before it was resumed included. */
+    private int number(Kind... kinds) throws IOException {
         int number = 0;
         try (DirectoryStream<Path> cells = Files.newDirectoryStream(study.resolve(CellStore.CELLS))) {
             for (Path cell : cells) {
                 for (DiagnosticsFolder folder : DiagnosticsFolder.all(cell)) {
-                    number += Files.exists(folder.file(Kind.SERVER_LOG)) || Files.exists(folder.file(Kind.STACKS))
-                            ? 1
-                            : 0;
+                    number += Stream.of(kinds).map(folder::file).anyMatch(Files::exists) ? 1 : 0;
                 }
             }
         }
@@ -230,6 +235,7 @@ public final class NodeDiagnostics {
             }
             attempt(Kind.SERVER_LOG, this::log);
             attempt(Kind.GC_LOG, () -> end(server.gcLog(), Kind.GC_LOG));
+            attempt(Kind.HEAP, this::heap);
         }
 
         /** A step that fails leaves no half of a file, and does not keep the next one from being tried. */
@@ -318,6 +324,25 @@ public final class NodeDiagnostics {
             Files.write(file, end.last(LAST_OF_LOG).lines(), StandardCharsets.ISO_8859_1);
             if (!members.isEmpty()) {
                 attempt(Kind.VIEWS, () -> Files.write(folder.file(Kind.VIEWS), members, StandardCharsets.ISO_8859_1));
+            }
+        }
+
+        /** If the JVM was asked for it when it was started, and had no memory left. Moved, as it may be larger than what room there is. */
+        private void heap() throws IOException {
+            Path written = server.log().get().resolveSibling(JvmOptions.HEAP_DUMP);
+            if (!Files.exists(written)) {
+                return;
+            }
+            if (number(Kind.HEAP) >= MAX_HEAPS_OF_STUDY) {
+                throw new IOException("the study has " + MAX_HEAPS_OF_STUDY);
+            }
+            FileStore target = Files.getFileStore(folder.path());
+            if (!target.equals(Files.getFileStore(written))) {
+                requireRoom(folder.path(), roomBytes + Files.size(written));
+            }
+            RunUser.ofThisProcess().handOver(written, folder.file(Kind.HEAP));
+            if (target.supportsFileAttributeView("posix")) {
+                Files.setPosixFilePermissions(folder.file(Kind.HEAP), PosixFilePermissions.fromString("rw-------"));
             }
         }
 

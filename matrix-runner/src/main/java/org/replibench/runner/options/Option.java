@@ -566,6 +566,16 @@ public enum Option {
                     .byDefault(
                             "false", "it takes a percent or so of CPU time: compare recorded cells with recorded ones")
                     .see("how-to/see-where-cpu-time-goes.md")),
+    HEAP_DUMPS(
+            "heap.dumps",
+            by(CELL_STUDIES)
+                    .and(FAILOVER)
+                    .asks(
+                            "Is the heap of a node that has no memory left written to a file, which is kept among its diagnostics? The"
+                                    + " file has mode 600: it holds sessions, customers' data and passwords")
+                    .allows("switch")
+                    .byDefault("false", "who may read a study is not to read these")
+                    .see("reference/results.md#diagnostics")),
     PARTS(
             "parts",
             by(MATRIX, CommandName.GC, LOAD)
@@ -846,7 +856,7 @@ public enum Option {
             by(MATRIX)
                     .asks("On which machines do nodes run? Each has a node of every arm")
                     .allows(
-                            "as `cluster` reads it; nor together with `flight.recorder`, `resume` and loads that are tried out first")
+                            "as `cluster` reads it; nor together with `flight.recorder`, `heap.dumps`, `resume` and loads that are tried out first")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md"));
 

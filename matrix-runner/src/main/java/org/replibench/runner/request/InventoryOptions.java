@@ -22,7 +22,8 @@ public final class InventoryOptions {
             Option.INTERCONNECT_DELAY,
             Option.JDK,
             Option.DB_URL,
-            Option.FLIGHT_RECORDER);
+            Option.FLIGHT_RECORDER,
+            Option.HEAP_DUMPS);
 
     private InventoryOptions() {}
 

@@ -143,7 +143,12 @@ public final class TestbedOptions {
     }
 
     private static List<String> flags(CommandOptions options) {
-        return options.parsed(Option.JVM_OPTIONS, JvmVariants::flags);
+        List<String> flags = new ArrayList<>();
+        if (options.reads(Option.HEAP_DUMPS) && options.flag(Option.HEAP_DUMPS)) {
+            flags.addAll(JvmOptions.DUMP_WHEN_OUT_OF_MEMORY);
+        }
+        flags.addAll(options.parsed(Option.JVM_OPTIONS, JvmVariants::flags));
+        return flags;
     }
 
     private static List<GarbageCollector> collectors(CommandOptions options) {

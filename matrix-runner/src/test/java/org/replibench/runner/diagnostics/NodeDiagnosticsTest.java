@@ -8,7 +8,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.server.JvmOptions;
 import org.replibench.process.LocalProgram;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.ProcessSignal;
@@ -194,6 +197,46 @@ class NodeDiagnosticsTest {
 
         assertThat(folder().path()).doesNotExist();
         assertThat(output()).contains("node1: no diagnostics, of which the study has 20: its process ended");
+    }
+
+    @Test
+    void a_heap_that_the_jvm_wrote_is_its_owners_alone() throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx24m",
+                "-XX:+UseSerialGC",
+                "-XX:+ExitOnOutOfMemoryError"));
+        command.addAll(JvmOptions.DUMP_WHEN_OUT_OF_MEMORY);
+        command.addAll(List.of("-cp", classes().toString(), FillingProcess.class.getName()));
+        start(command.toArray(String[]::new));
+        program.awaitEnd();
+
+        diagnostics(0, PATIENCE).take(server(), "out of memory", cell);
+
+        assertThat(folder().file(Kind.SERVER_LOG)).content().contains("Terminating due to java.lang.OutOfMemoryError");
+        assertThat(Files.size(folder().file(Kind.HEAP))).isGreaterThan(1 << 20);
+        assertThat(Files.getPosixFilePermissions(folder().file(Kind.HEAP)))
+                .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        assertThat(DiagnosticsFolder.files(cell)).containsKey("diagnostics.node1.heap");
+        assertThat(directory.resolve(JvmOptions.HEAP_DUMP)).as("moved").doesNotExist();
+    }
+
+    @Test
+    void a_study_keeps_so_many_heaps_at_most() throws Exception {
+        startAndEnd(LOG);
+        Files.createFile(directory.resolve(JvmOptions.HEAP_DUMP));
+        for (int earlier = 1; earlier <= NodeDiagnostics.MAX_HEAPS_OF_STUDY; earlier++) {
+            DiagnosticsFolder folder =
+                    new DiagnosticsFolder(CellStore.folder(study, "2212-r" + (1 + earlier)), "node1");
+            Files.createDirectories(folder.path());
+            Files.createFile(folder.file(Kind.HEAP));
+        }
+
+        diagnostics(0, PATIENCE).take(server(), "its process ended", cell);
+
+        assertThat(folder().file(Kind.REASON)).content().contains("left out: heap.hprof: the study has 3");
+        assertThat(folder().file(Kind.SERVER_LOG)).exists();
+        assertThat(folder().file(Kind.HEAP)).doesNotExist();
     }
 
     @Test

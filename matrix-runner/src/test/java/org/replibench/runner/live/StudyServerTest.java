@@ -218,6 +218,7 @@ class StudyServerTest {
                 "cells/",
                 ".git/config",
                 "program.class",
+                "heap.hprof",
                 "noending"
             })
     void nothing_beside_the_study_is_shown_and_nothing_that_no_study_leaves(String path) throws Exception {
@@ -225,7 +226,7 @@ class StudyServerTest {
         Files.createSymbolicLink(study.resolve("linked"), folder);
         Files.createSymbolicLink(study.resolve("linked.html"), Path.of("report/index.html"));
         Files.createDirectories(study.resolve("cells"));
-        for (String name : List.of("report/index.html", ".git/config", "program.class", "noending")) {
+        for (String name : List.of("report/index.html", ".git/config", "program.class", "heap.hprof", "noending")) {
             write(name, "not for you");
         }
         server.show(study, false);

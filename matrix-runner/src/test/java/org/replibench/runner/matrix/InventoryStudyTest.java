@@ -61,7 +61,8 @@ class InventoryStudyTest {
         "INTERCONNECT_DELAY, 1ms",
         "JDK, all",
         "DB_URL, jdbc:postgresql://elsewhere/shop",
-        "FLIGHT_RECORDER, true"
+        "FLIGHT_RECORDER, true",
+        "HEAP_DUMPS, true"
     })
     void what_its_machines_cannot_do_is_refused_by_name(Option option, String value) {
         assertThatExceptionOfType(InvalidRequestException.class)

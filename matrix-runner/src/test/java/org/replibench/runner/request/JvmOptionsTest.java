@@ -52,6 +52,14 @@ class JvmOptionsTest {
     }
 
     @Test
+    void heap_dumps_are_asked_for_by_flags_of_each_JVM_before_the_others() {
+        JvmVariants jvms = of(Map.of(Option.HEAP_DUMPS, "true", Option.GC, "g1,zgc", Option.JVM_OPTIONS, "-Xss1m"));
+
+        assertThat(jvms.all().values()).hasSize(2).allSatisfy(jvm -> assertThat(jvm.otherFlags())
+                .containsExactly("-XX:+HeapDumpOnOutOfMemoryError", "-XX:HeapDumpPath=heap.hprof", "-Xss1m"));
+    }
+
+    @Test
     void a_heap_can_be_stated_by_the_live_set_and_has_its_size_once_that_is_known() {
         JvmVariants jvms = of(Map.of(Option.HEAP, "1.5x,4x,1g"));
 

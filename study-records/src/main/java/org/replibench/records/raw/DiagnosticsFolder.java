@@ -39,7 +39,9 @@ public record DiagnosticsFolder(Path cell, String server) {
         /** What the end of its log says of the cluster's members. */
         VIEWS("views.txt"),
         /** What the kernel says of its process. */
-        KERNEL("kernel.txt");
+        KERNEL("kernel.txt"),
+        /** Its whole heap. */
+        HEAP("heap.hprof");
 
         private final String fileName;
 
