@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -59,21 +58,31 @@ public record ResponseParts(List<PageParts> pages) {
         private final Map<String, List<SampledRequest>> requests = new HashMap<>();
 
         void read(Path cellFolder, List<Window> windows) throws IOException {
-            Set<Integer> blocks = windows.stream().map(Window::block).collect(Collectors.toSet());
+            Map<Integer, Window> blocks = windows.stream().collect(Collectors.toMap(Window::block, window -> window));
             Path ofPages = RawFile.PARTS.in(cellFolder);
             if (Files.exists(ofPages)) {
                 PartsFile.read(ofPages).stream()
-                        .filter(row -> blocks.contains(row.block()))
+                        .filter(row -> blocks.containsKey(row.block()))
                         .forEach(row -> times.merge(row.page(), row.times(), NodeTimes::plus));
             }
             Path ofRequests = RawFile.REQUESTS.in(cellFolder);
             if (Files.exists(ofRequests)) {
                 SampledRequestsFile.read(ofRequests).stream()
-                        .filter(row -> blocks.contains(row.block()))
+                        .filter(row ->
+                                blocks.containsKey(row.block()) && isMeasured(row.request(), blocks.get(row.block())))
                         .map(SampledRequestsFile.Row::request)
                         .forEach(request -> requests.computeIfAbsent(request.page(), page -> new ArrayList<>())
                                 .add(request));
             }
+        }
+
+        /**
+         * Whether it ended in its window, as those that a load generator counts: a request that is still going on then may be longer than all
+         * of them.
+         */
+        private static boolean isMeasured(SampledRequest request, Window window) {
+            return request.endMillis() == 0
+                    || request.endMillis() >= window.startMillis() && request.endMillis() < window.endMillis();
         }
 
         /** All pages first, then each type with its mean and its 99th percentile, as far as these are known. */

@@ -25,6 +25,7 @@ import org.replibench.records.parts.ResponsePart;
 import org.replibench.records.parts.SampledRequest;
 import org.replibench.records.parts.SampledRequestsFile;
 import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.WindowsFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
 
@@ -132,11 +133,13 @@ class ResponsePartsTest {
         for (StoredCell cell : CellStore.readAll(study).cells()) {
             try (CsvAppender<SampledRequestsFile.Row> file =
                     SampledRequestsFile.create(RawFile.REQUESTS.in(cell.folder()))) {
-                for (int block = 1; block <= SyntheticRounds.BLOCKS; block++) {
+                for (WindowsFile.Window window : WindowsFile.read(RawFile.WINDOWS.in(cell.folder()))) {
                     for (int request = 0; request < 10; request++) {
-                        boolean slow = block % 5 == 0 && request == 0;
-                        file.append(new SampledRequestsFile.Row(block, "node1", slow ? request(30) : request(8)));
+                        boolean slow = window.block() % 5 == 0 && request == 0;
+                        file.append(row(window, window.endMillis() - 1, slow ? 30 : 8));
                     }
+                    // The load generator does not count it in this window, either.
+                    file.append(row(window, window.endMillis(), 3000));
                 }
             }
         }
@@ -156,9 +159,14 @@ class ResponsePartsTest {
                 });
     }
 
-    private static SampledRequest request(double millis) {
+    private static SampledRequestsFile.Row row(WindowsFile.Window window, long endMillis, double millis) {
+        return new SampledRequestsFile.Row(window.block(), "node1", request(endMillis, millis));
+    }
+
+    private static SampledRequest request(long endMillis, double millis) {
         return new SampledRequest(
                 "item",
+                endMillis,
                 millis / 1000,
                 Map.of(
                         ResponsePart.RUNNING,
@@ -175,8 +183,10 @@ class ResponsePartsTest {
         for (StoredCell cell : CellStore.readAll(study).cells()) {
             try (CsvAppender<SampledRequestsFile.Row> file =
                     SampledRequestsFile.create(RawFile.REQUESTS.in(cell.folder()))) {
+                WindowsFile.Window first =
+                        WindowsFile.read(RawFile.WINDOWS.in(cell.folder())).get(0);
                 for (int request = 0; request < 199; request++) {
-                    file.append(new SampledRequestsFile.Row(1, "node1", request(8)));
+                    file.append(row(first, first.startMillis(), 8));
                 }
             }
         }

@@ -36,7 +36,11 @@ public final class SampledRequests {
                 ResponsePart.onNodes().forEach(part -> row.findField(part.key())
                         .filter(nanos -> !nanos.isEmpty())
                         .ifPresent(nanos -> parts.put(part, seconds(nanos))));
-                requests.add(new SampledRequest(row.getField("page"), seconds(row.getField("nanos")), parts));
+                requests.add(new SampledRequest(
+                        row.getField("page"),
+                        Long.parseLong(row.getField("end_ms")),
+                        seconds(row.getField("nanos")),
+                        parts));
             });
         }
         return requests;

@@ -61,7 +61,7 @@ public final class PagePartsExtension implements ServletExtension {
                 long nanos = System.nanoTime() - startNanos;
                 marked.get().page().add(partNanos);
                 marked.get().page().add(nanos);
-                sampler.requests().add(marked.get().page().name(), nanos, partNanos);
+                sampler.requests().add(marked.get().page().name(), System.currentTimeMillis(), nanos, partNanos);
             });
         }
 

@@ -13,7 +13,7 @@ final class SampledRequests {
     static final int KEPT = 20_000;
 
     private static final String HEADER = Stream.concat(
-                    Stream.of("number", "page", "nanos"),
+                    Stream.of("number", "page", "end_ms", "nanos"),
                     Stream.of(PagePart.values()).map(PagePart::key))
             .collect(Collectors.joining(","));
 
@@ -24,12 +24,13 @@ final class SampledRequests {
      * A request.
      *
      * @param number counted from 1
+     * @param endMillis since the epoch
      * @param partNanos without parts that are not known
      */
-    private record Sampled(long number, String page, long nanos, Map<PagePart, Long> partNanos) {
+    private record Sampled(long number, String page, long endMillis, long nanos, Map<PagePart, Long> partNanos) {
         String csv() {
             return Stream.concat(
-                            Stream.of(number, page, nanos),
+                            Stream.of(number, page, endMillis, nanos),
                             Stream.of(PagePart.values())
                                     .map(part -> partNanos.containsKey(part) ? partNanos.get(part) : ""))
                     .map(String::valueOf)
@@ -38,16 +39,16 @@ final class SampledRequests {
     }
 
     /** Adds one; the oldest goes when there are too many. */
-    synchronized void add(String page, long nanos, Map<PagePart, Long> partNanos) {
+    synchronized void add(String page, long endMillis, long nanos, Map<PagePart, Long> partNanos) {
         last++;
-        kept.add(new Sampled(last, page, nanos, Map.copyOf(partNanos)));
+        kept.add(new Sampled(last, page, endMillis, nanos, Map.copyOf(partNanos)));
         if (kept.size() > KEPT) {
             kept.remove();
         }
     }
 
     /**
-     * Those after the one with that number, as CSV: {@code number,page,nanos}, and the nanoseconds of each part, empty if it is not known.
+     * Those after the one with that number, as CSV: {@code number,page,end_ms,nanos}, and the nanoseconds of each part, empty if it is not known.
      * The page's name has neither comma nor quote: {@link SampledPage} takes none.
      */
     String csvAfter(long number) {

@@ -14,6 +14,7 @@ public final class SampledRequestsFile {
     private static final String BLOCK = "block";
     private static final String NODE = "node";
     private static final String PAGE = "page";
+    private static final String END = "end_ms";
     private static final String SECONDS = "node_s";
 
     private SampledRequestsFile() {}
@@ -29,14 +30,15 @@ public final class SampledRequestsFile {
     public static CsvAppender<Row> create(Path file) throws IOException {
         return CsvAppender.create(
                 file,
-                Stream.concat(Stream.of(BLOCK, NODE, PAGE, SECONDS), PartColumns.names().stream())
+                Stream.concat(Stream.of(BLOCK, NODE, PAGE, END, SECONDS), PartColumns.names().stream())
                         .toList(),
                 SampledRequestsFile::fields);
     }
 
     private static List<Object> fields(Row row) {
         SampledRequest request = row.request();
-        List<Object> fields = new ArrayList<>(List.of(row.block(), row.node(), request.page(), request.seconds()));
+        List<Object> fields = new ArrayList<>(
+                List.of(row.block(), row.node(), request.page(), request.endMillis(), request.seconds()));
         fields.addAll(PartColumns.fields(request.parts()));
         return fields;
     }
@@ -55,6 +57,9 @@ public final class SampledRequestsFile {
                 Integer.parseInt(row.getField(BLOCK)),
                 row.getField(NODE),
                 new SampledRequest(
-                        row.getField(PAGE), Double.parseDouble(row.getField(SECONDS)), PartColumns.read(row)));
+                        row.getField(PAGE),
+                        row.findField(END).map(Long::parseLong).orElse(0L),
+                        Double.parseDouble(row.getField(SECONDS)),
+                        PartColumns.read(row)));
     }
 }

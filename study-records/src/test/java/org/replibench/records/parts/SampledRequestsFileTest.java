@@ -23,8 +23,11 @@ class SampledRequestsFileTest {
                         1,
                         "node1",
                         new SampledRequest(
-                                "cart", 0.5, Map.of(ResponsePart.RUNNING, 0.0625, ResponsePart.DATABASE, 0.0))),
-                new SampledRequestsFile.Row(2, "node2", new SampledRequest("sign on", 0.25, Map.of())));
+                                "cart",
+                                1795843889849L,
+                                0.5,
+                                Map.of(ResponsePart.RUNNING, 0.0625, ResponsePart.DATABASE, 0.0))),
+                new SampledRequestsFile.Row(2, "node2", new SampledRequest("sign on", 1795843889850L, 0.25, Map.of())));
         Path file = folder.resolve("requests.csv");
         try (CsvAppender<SampledRequestsFile.Row> requests = SampledRequestsFile.create(file)) {
             for (SampledRequestsFile.Row row : rows) {
@@ -34,5 +37,14 @@ class SampledRequestsFileTest {
         Files.writeString(file, "3,node1,ca", StandardOpenOption.APPEND);
 
         assertThat(SampledRequestsFile.read(file)).isEqualTo(rows);
+    }
+
+    @Test
+    void requests_of_before_their_end_was_kept_are_read() throws IOException {
+        Path file = folder.resolve("requests.csv");
+        Files.writeString(file, "block,node,page,node_s,running_s\n1,node1,cart,0.5,\n");
+
+        assertThat(SampledRequestsFile.read(file))
+                .containsExactly(new SampledRequestsFile.Row(1, "node1", new SampledRequest("cart", 0, 0.5, Map.of())));
     }
 }
