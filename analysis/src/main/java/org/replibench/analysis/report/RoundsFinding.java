@@ -306,10 +306,11 @@ record RoundsFinding(
     private static String range(List<Stated> cheapestFirst) {
         Stated cheapest = cheapestFirst.get(0);
         Stated dearest = cheapestFirst.get(cheapestFirst.size() - 1);
+        String less = rivals(cheapest, cheapestFirst, "less");
         return cheapestFirst.size() == 1
                 ? lines(Stream.of(cheapest))
-                : lines(Stream.of(cheapest)) + rivals(cheapest, cheapestFirst, "less") + " to "
-                        + lines(Stream.of(dearest)) + rivals(dearest, cheapestFirst, "more");
+                : lines(Stream.of(cheapest)) + less + (less.isEmpty() ? " to " : ", to ") + lines(Stream.of(dearest))
+                        + rivals(dearest, cheapestFirst, "more");
     }
 
     private static String rivals(Stated end, List<Stated> all, String amount) {
@@ -321,6 +322,6 @@ record RoundsFinding(
                 .count();
         return rivals == 0
                 ? ""
-                : ", though " + (rivals == 1 ? "another" : rivals + " others") + " may cost " + amount + ",";
+                : ", though " + (rivals == 1 ? "another" : rivals + " others") + " may cost " + amount;
     }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,16 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogType;
+import org.replibench.records.csv.CsvAppender;
+import org.replibench.records.parts.NodeTimes;
+import org.replibench.records.parts.PartsFile;
+import org.replibench.records.parts.ResponsePart;
+import org.replibench.records.parts.SampledRequest;
+import org.replibench.records.parts.SampledRequestsFile;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.WindowsFile;
+import org.replibench.records.store.CellStore;
+import org.replibench.records.store.StoredCell;
 
 /** Opens the report of a study whose arms took turns in a real browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -36,6 +48,7 @@ class RoundsReportIT {
     void ratios_are_drawn_with_intervals_look_by_look_and_block_by_block(@TempDir Path results) throws IOException {
         Path study = SyntheticRounds.ofThreeArms(results.resolve("matrix/20260102-030405"))
                 .study();
+        tellParts(study);
 
         ReportBrowser.resize(browser, 1280, 900, false);
         browser.manage().logs().get(LogType.BROWSER);
@@ -60,7 +73,12 @@ class RoundsReportIT {
                 .as("one type of page of each arm")
                 .hasSize(3);
         assertThat(browser.findElement(By.cssSelector("#pages .note")).getText())
-                .contains("Slowest: none, 2 nodes: item (p99 2.00 ms);");
+                .contains("Slowest: none, 2 nodes: item (p99 2.00 ms, most of it waiting for confirmations 1.20 ms);");
+        assertThat(chartsOf("parts"))
+                .singleElement()
+                .asString()
+                .startsWith("Parts of the mean response, ms, 2 nodes: none running 0")
+                .contains("waiting for confirmations 1.20");
         assertThat(chartsOf("tiers"))
                 .as("what is 0 all the time has no line")
                 .singleElement()
@@ -79,6 +97,30 @@ class RoundsReportIT {
         ReportBrowser.assertNothingIsCutOff(browser);
         assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
         ReportBrowser.picture(browser, "rounds", 1280);
+    }
+
+    /** In each window a node tells ten requests apart, of which 1.2 of 2 ms is waiting for confirmations. */
+    private static void tellParts(Path study) throws IOException {
+        for (StoredCell cell : CellStore.readAll(study).cells()) {
+            Map<ResponsePart, Double> each = new HashMap<>(
+                    Map.of(ResponsePart.CONFIRMATION, 0.0012, ResponsePart.REST, 0.0008));
+            ResponsePart.onNodes().forEach(part -> each.putIfAbsent(part, 0.0));
+            Map<ResponsePart, Double> all = new HashMap<>(each);
+            all.replaceAll((part, seconds) -> 10 * seconds);
+            try (CsvAppender<PartsFile.Row> parts = PartsFile.create(RawFile.PARTS.in(cell.folder()));
+                    CsvAppender<SampledRequestsFile.Row> requests =
+                            SampledRequestsFile.create(RawFile.REQUESTS.in(cell.folder()))) {
+                for (WindowsFile.Window window : WindowsFile.read(RawFile.WINDOWS.in(cell.folder()))) {
+                    parts.append(new PartsFile.Row(window.block(), "node1", "item", new NodeTimes(10, 0.02, 10, all)));
+                    for (int request = 0; request < 10; request++) {
+                        requests.append(new SampledRequestsFile.Row(
+                                window.block(),
+                                "node1",
+                                new SampledRequest("item", window.startMillis(), 0.002, each)));
+                    }
+                }
+            }
+        }
     }
 
     /** What the charts of a section say to those who can't see them. */

@@ -1,9 +1,15 @@
 // Response by type of page.
 
-/** Of each arm the slowest page, for who looks for nothing else. */
+/** Such as: , most of it waiting for confirmations 4.1 ms. */
+const mainPart = (arm, panel, page) => {
+  const slow = data.parts.find(row => row.arm === arm && row.panel === panel && row.page === `${page}, p99`);
+  return slow ? `, most of it ${largestPart(slow)} ms` : '';
+};
+
+/** Of each arm the slowest page, for those who look for nothing else. */
 const slowestPages = () => data.pages
   .filter((row, index) => !index || data.pages[index - 1].arm !== row.arm || data.pages[index - 1].panel !== row.panel)
-  .map(({ arm, panel, response }) => `${data.arms[arm].label}, ${data.panels[panel].label}: ${response.page} (p99 ${show(response.p99Millis)} ms)`);
+  .map(({ arm, panel, response }) => `${data.arms[arm].label}, ${data.panels[panel].label}: ${response.page} (p99 ${show(response.p99Millis)} ms${mainPart(arm, panel, response.page)})`);
 
 const pageTable = () => {
   if (!data.pages.length) return;

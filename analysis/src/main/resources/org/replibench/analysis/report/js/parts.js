@@ -28,11 +28,15 @@ const partsBars = panel => () => {
   };
 };
 
-/** Such as: 3212 (2 nodes): waiting for confirmations 4.1 of 9.3 ms. */
-const mainParts = () => data.parts.filter(row => row.allPages).map(row => {
+/** Such as: waiting for confirmations 4.1. */
+const largestPart = row => {
   const largest = row.millis.reduce((best, millis, part) => (millis ?? 0) > (row.millis[best] ?? 0) ? part : best, 0);
-  return `${data.arms[row.arm].label}, ${data.panels[row.panel].label}: ${data.partLabels[largest]} ${show(row.millis[largest])} of ${show(row.responseMillis)} ms`;
-}).join('; ');
+  return `${data.partLabels[largest]} ${show(row.millis[largest])}`;
+};
+
+/** Such as: 3212, 2 nodes: waiting for confirmations 4.1 of 9.3 ms. */
+const mainParts = () => data.parts.filter(row => row.allPages)
+  .map(row => `${data.arms[row.arm].label}, ${data.panels[row.panel].label}: ${largestPart(row)} of ${show(row.responseMillis)} ms`).join('; ');
 
 const partsTable = () => {
   const doubtful = row => Math.abs(row.excessPercent) > PARTS_WITHIN_PERCENT;
