@@ -299,7 +299,7 @@ final class RemoteProgram implements Program {
     @Override
     public String callJavaTool(Duration patience, String tool, String... arguments) {
         try {
-            return run.tool(Stream.concat(
+            String answer = run.tool(Stream.concat(
                             Stream.of(
                                     "timeout",
                                     String.valueOf(Math.max(1, patience.toSeconds())),
@@ -308,6 +308,7 @@ final class RemoteProgram implements Program {
                             Arrays.stream(arguments))
                     .map(PosixWords::quote)
                     .collect(Collectors.joining(" ")));
+            return answer.isBlank() ? tool + ": no answer within " + patience.toSeconds() + " s" : answer;
         } catch (RemoteShellException lost) {
             return lost.getMessage();
         }

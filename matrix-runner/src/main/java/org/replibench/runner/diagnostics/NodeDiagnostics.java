@@ -6,16 +6,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,7 +41,7 @@ import org.replibench.runner.sample.ClockReading;
  * Keeps what servers can tell of why they failed, before they end or another cell overwrites it. What can't be had, be it for lack of
  * room, is said and missing; the measurement stands.
  *
- * <p>At most once for each process, and so often in a study; a file has at most a mebibyte, but for a heap that was asked for.
+ * <p>At most once for each process, and once more when it has ended, and so often in a study; a file has at most a mebibyte, but for a heap that was asked for.
  */
 public final class NodeDiagnostics {
     /** A study in which more servers fail needs another remedy than more of this. */
@@ -72,6 +77,7 @@ public final class NodeDiagnostics {
     private final Patience patience;
     private final Progress progress;
     private final Map<Program, DiagnosticsFolder> taken = new HashMap<>();
+    private final Set<Program> takenOfEnded = new HashSet<>();
 
     /** @param study its folder */
     public NodeDiagnostics(Path study, Progress progress) {
@@ -111,14 +117,35 @@ public final class NodeDiagnostics {
         take(new FailedServer(node.name(), node.program(), node::log, node::gcLog), reason, cell);
     }
 
+    /**
+     * The same, if there is a reason. If that can't be known, it is said, and the measurement stands.
+     *
+     * @param reason in one line; may fail
+     */
+    public void takeIf(Node node, Supplier<Optional<String>> reason, Path cell) {
+        try {
+            reason.get().ifPresent(known -> take(node, known, cell));
+        } catch (RuntimeException e) {
+            progress.log("warning: " + node.name() + ": not known whether it needs diagnostics: " + e.getMessage());
+        }
+    }
+
     synchronized void take(FailedServer server, String reason, Path cell) {
         DiagnosticsFolder folder = new DiagnosticsFolder(cell, server.name());
-        if (Files.exists(folder.path()) || Thread.currentThread().isInterrupted()) {
+        if (Thread.currentThread().isInterrupted()) {
             return;
         }
         try {
             DiagnosticsFolder before = taken.get(server.program());
-            if (before != null) {
+            boolean endedSince =
+                    before != null && !server.program().alive() && !takenOfEnded.contains(server.program());
+            if (Files.exists(folder.path())) {
+                if (endedSince) {
+                    new Capture(server, folder).end(withoutPath(reason, server));
+                }
+                return;
+            }
+            if (before != null && !endedSince) {
                 begin(folder, withoutPath(reason, server));
                 say(folder, "its stacks and logs: " + folder.path().relativize(before.path()));
                 return;
@@ -231,6 +258,19 @@ public final class NodeDiagnostics {
                 attempt(Kind.HISTOGRAM, this::histogram);
             } else {
                 say(folder, "left out: stacks and heap, as the process has ended");
+            }
+            files();
+        }
+
+        /** What was taken while it lived stays, but for the ends of its logs. */
+        void end(String reason) throws IOException {
+            say(folder, DiagnosticsFolder.CAUSE + "then " + reason);
+            files();
+        }
+
+        private void files() {
+            if (!answers && !server.program().alive()) {
+                takenOfEnded.add(server.program());
                 attempt(Kind.KERNEL, this::kernel);
             }
             attempt(Kind.SERVER_LOG, this::log);
@@ -341,8 +381,10 @@ public final class NodeDiagnostics {
                 requireRoom(folder.path(), roomBytes + Files.size(written));
             }
             RunUser.ofThisProcess().handOver(written, folder.file(Kind.HEAP));
-            if (target.supportsFileAttributeView("posix")) {
-                Files.setPosixFilePermissions(folder.file(Kind.HEAP), PosixFilePermissions.fromString("rw-------"));
+            PosixFileAttributeView permissions = Files.getFileAttributeView(
+                    folder.file(Kind.HEAP), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+            if (permissions != null) {
+                permissions.setPermissions(PosixFilePermissions.fromString("rw-------"));
             }
         }
 

@@ -191,16 +191,19 @@ final class RoundArm implements RoundArms.Member {
             return;
         }
         boolean membersChanged = !health().membershipConstant();
-        for (Node node : cluster.nodes()) {
-            Optional<String> reason = node.loggedOutOfMemory()
-                    ? Optional.of("an OutOfMemoryError is in its log")
-                    : !node.answersWithin(ANSWER)
-                            ? Optional.of("it does not answer within " + ANSWER.toSeconds() + " s")
-                            : membersChanged
-                                    ? Optional.of("the cluster's members changed, and no process had ended")
-                                    : Optional.empty();
-            reason.ifPresent(why -> diagnostics.take(node, why, folder));
+        cluster.nodes().forEach(node -> diagnostics.takeIf(node, () -> whyNotWell(node, membersChanged), folder));
+    }
+
+    private static Optional<String> whyNotWell(Node node, boolean membersChanged) {
+        if (node.loggedOutOfMemory()) {
+            return Optional.of("an OutOfMemoryError is in its log");
         }
+        if (!node.answersWithin(ANSWER)) {
+            return Optional.of("it does not answer within " + ANSWER.toSeconds() + " s");
+        }
+        return membersChanged
+                ? Optional.of("the cluster's members changed, and no process had ended")
+                : Optional.empty();
     }
 
     @Override

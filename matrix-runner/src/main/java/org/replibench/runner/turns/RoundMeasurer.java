@@ -272,7 +272,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         for (int block = 1; System.nanoTime() < end && round.isWorthGoingOn() && !decided; block++) {
             for (RoundArm arm : order.next(round.left())) {
                 arm.measure(block, timing);
-                slowPages.look(arm);
+                lookForSlowPages(arm);
                 arm.turns().last().ifPresent(window -> live.update(arm.cell(), window.perSecond()));
                 round.letLeave();
             }
@@ -289,6 +289,15 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             }
         }
         return decided ? Duration.ofNanos(Math.max(0, end - System.nanoTime())) : Duration.ZERO;
+    }
+
+    /** What was measured stands, whether or not anything is seen. */
+    private void lookForSlowPages(RoundArm arm) throws InterruptedException {
+        try {
+            slowPages.look(arm);
+        } catch (IOException | RuntimeException e) {
+            progress.log("warning: " + arm.cell().id() + ": not looked for slow pages: " + e.getMessage());
+        }
     }
 
     private MeasuredArm measured(RoundArm arm) {

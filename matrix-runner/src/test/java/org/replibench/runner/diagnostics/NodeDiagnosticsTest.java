@@ -184,6 +184,31 @@ class NodeDiagnosticsTest {
     }
 
     @Test
+    void of_a_process_that_ends_after_its_were_taken_the_end_is_kept_too() throws Exception {
+        start(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                classes().toString(),
+                SpinningProcess.class.getName());
+        awaitLog(SpinningProcess.READY);
+        NodeDiagnostics diagnostics =
+                diagnostics(0, new NodeDiagnostics.Patience(Duration.ofSeconds(60), Duration.ZERO));
+        diagnostics.take(server(), "cart took 5000 ms", cell);
+        program.send(ProcessSignal.KILL);
+        program.awaitEnd();
+        Files.writeString(directory.resolve("server.log"), LOG);
+
+        diagnostics.take(server(), "its process ended", cell);
+        diagnostics.take(server(), "its process ended, as is known", cell);
+
+        assertThat(folder().reason().orElseThrow())
+                .startsWith("cart took 5000 ms; ")
+                .endsWith("; then its process ended");
+        assertThat(folder().file(Kind.STACKS)).isNotEmptyFile();
+        assertThat(folder().file(Kind.SERVER_LOG)).content().contains("OutOfMemoryError");
+    }
+
+    @Test
     void a_study_has_so_many_at_most() throws Exception {
         startAndEnd(LOG);
         for (int earlier = 1; earlier <= NodeDiagnostics.MAX_OF_STUDY; earlier++) {
