@@ -81,7 +81,7 @@ public record ResponseParts(List<PageParts> pages) {
          * of them.
          */
         private static boolean isMeasured(SampledRequest request, Window window) {
-            return request.endMillis() == 0
+            return request.endMillis() == SampledRequest.NO_END
                     || request.endMillis() >= window.startMillis() && request.endMillis() < window.endMillis();
         }
 

@@ -309,7 +309,10 @@ record RoundsFinding(
         String less = rivals(cheapest, cheapestFirst, "less");
         return cheapestFirst.size() == 1
                 ? lines(Stream.of(cheapest))
-                : lines(Stream.of(cheapest)) + less + (less.isEmpty() ? " to " : ", to ") + lines(Stream.of(dearest))
+                : lines(Stream.of(cheapest))
+                        + less
+                        + (less.isEmpty() ? " to " : ", to ")
+                        + lines(Stream.of(dearest))
                         + rivals(dearest, cheapestFirst, "more");
     }
 
@@ -320,8 +323,6 @@ record RoundsFinding(
                 .map(one -> one.comparison().interval())
                 .filter(other -> other.low() <= interval.high() && interval.low() <= other.high())
                 .count();
-        return rivals == 0
-                ? ""
-                : ", though " + (rivals == 1 ? "another" : rivals + " others") + " may cost " + amount;
+        return rivals == 0 ? "" : ", though " + (rivals == 1 ? "another" : rivals + " others") + " may cost " + amount;
     }
 }

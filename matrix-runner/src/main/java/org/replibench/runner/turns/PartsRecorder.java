@@ -82,10 +82,12 @@ final class PartsRecorder implements Closeable {
         }
         files.get().times().flush();
         for (Map.Entry<Node, SampledRequests> node : nodes.entrySet()) {
+            boolean sameClock = node.getKey().program().proc().isPresent();
             for (SampledRequest request : node.getValue().next()) {
                 files.get()
                         .requests()
-                        .append(new SampledRequestsFile.Row(block, node.getKey().name(), request));
+                        .append(new SampledRequestsFile.Row(
+                                block, node.getKey().name(), sameClock ? request : request.withoutEnd()));
             }
         }
         files.get().requests().flush();

@@ -58,7 +58,7 @@ public final class SampledRequestsFile {
                 row.getField(NODE),
                 new SampledRequest(
                         row.getField(PAGE),
-                        row.findField(END).map(Long::parseLong).orElse(0L),
+                        row.findField(END).map(Long::parseLong).orElse(SampledRequest.NO_END),
                         Double.parseDouble(row.getField(SECONDS)),
                         PartColumns.read(row)));
     }
