@@ -73,7 +73,8 @@ class RoundsReportIT {
                 .as("one type of page of each arm")
                 .hasSize(3);
         assertThat(browser.findElement(By.cssSelector("#pages .note")).getText())
-                .contains("Slowest: none, 2 nodes: item (p99 2.00 ms, most of it waiting for confirmations 1.20 ms);");
+                .contains(
+                        "Slowest: none, 2 nodes: item (p99 2.00 ms, longest part: waiting for confirmations 1.20 ms);");
         assertThat(chartsOf("parts"))
                 .singleElement()
                 .asString()
@@ -102,8 +103,8 @@ class RoundsReportIT {
     /** In each window a node tells ten requests apart, of which 1.2 of 2 ms is waiting for confirmations. */
     private static void tellParts(Path study) throws IOException {
         for (StoredCell cell : CellStore.readAll(study).cells()) {
-            Map<ResponsePart, Double> each = new HashMap<>(
-                    Map.of(ResponsePart.CONFIRMATION, 0.0012, ResponsePart.REST, 0.0008));
+            Map<ResponsePart, Double> each =
+                    new HashMap<>(Map.of(ResponsePart.CONFIRMATION, 0.0012, ResponsePart.REST, 0.0008));
             ResponsePart.onNodes().forEach(part -> each.putIfAbsent(part, 0.0));
             Map<ResponsePart, Double> all = new HashMap<>(each);
             all.replaceAll((part, seconds) -> 10 * seconds);

@@ -51,7 +51,7 @@ class EmulatedMatrixIT {
         study.start(
                 "-Dpatterns=2211",
                 "-Daa=false",
-                "-Dparts=1/2",
+                "-Dparts=1/1",
                 "-Dnode.cpus=" + QUOTA,
                 "-Dclients=40",
                 "-Dbudget=10s",
@@ -98,8 +98,9 @@ class EmulatedMatrixIT {
                 .reduce(NodeTimes.NONE, NodeTimes::plus);
         assertThat(all.sampled()).isPositive();
         assertThat(all.parts()).containsKeys(ResponsePart.PROCESSOR, ResponsePart.THROTTLED);
+        // A few may have been while no request ran.
         if (cell.measured().resourceUsage().nodes().stream()
-                .anyMatch(node -> node.throttling().throttledPeriods() > 0)) {
+                .anyMatch(node -> node.throttling().throttledPeriods() > 20)) {
             assertThat(all.parts().get(ResponsePart.THROTTLED)).isPositive();
         }
     }

@@ -1,9 +1,9 @@
 // Response by type of page.
 
-/** Such as: , most of it waiting for confirmations 4.1 ms. */
+/** Such as: , longest part: waiting for confirmations 4.1 ms. */
 const mainPart = (arm, panel, page) => {
   const slow = data.parts.find(row => row.arm === arm && row.panel === panel && row.page === `${page}, p99`);
-  return slow ? `, most of it ${largestPart(slow)} ms` : '';
+  return slow ? `, longest part: ${largestPart(slow)} ms` : '';
 };
 
 /** Of each arm the slowest page, for those who look for nothing else. */
