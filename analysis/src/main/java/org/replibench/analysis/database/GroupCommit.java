@@ -21,11 +21,14 @@ record GroupCommit(double flushMillis, double deviationMillis) {
     /** Below it, a flush takes the same time always: the gamma distribution's transform has no value there. */
     private static final double LEAST_VARIATION = 1e-6;
 
+    /** Beyond, rare stalls decide the mean, and a probe of seconds meets one or none: exponential times have 1. */
+    private static final double MOST_VARIATION = 1.5;
+
     /**
      * Of a disk that was tried out with one writer, whose writes were each brought to disk, at several paces: what it did at the pace of the
      * commits, between its nearest two.
      *
-     * @return empty if the disk was not tried out
+     * @return empty if the disk was not tried out, or stalls now and then
      */
     static Optional<GroupCommit> of(List<DiskSpeed> disk, double commitsPerSecond) {
         List<DiskSpeed> paces = disk.stream()
@@ -38,7 +41,9 @@ record GroupCommit(double flushMillis, double deviationMillis) {
         Optional<DiskSpeed> faster = paces.stream()
                 .filter(speed -> speed.writesPerSecond() > commitsPerSecond)
                 .findFirst();
-        return slower.or(() -> faster).map(from -> between(from, faster.orElse(from), commitsPerSecond));
+        return slower.or(() -> faster)
+                .map(from -> between(from, faster.orElse(from), commitsPerSecond))
+                .filter(commit -> commit.deviationMillis <= MOST_VARIATION * commit.flushMillis);
     }
 
     private static GroupCommit between(DiskSpeed from, DiskSpeed to, double commitsPerSecond) {
