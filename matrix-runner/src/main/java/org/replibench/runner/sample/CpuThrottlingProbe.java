@@ -8,7 +8,7 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
 /**
- * How long the quota of a container made all that runs in it stand still: the driver, the nodes and this process alike.
+ * How long the quota of a container throttled all that runs in it: the driver, the nodes and this process alike.
  *
  * @param groups in which this process is
  */

@@ -89,7 +89,7 @@ class DoctorCommandTest {
 
         ExitCode exitCode = inventory(Files.readString(Path.of("../docs/kubernetes/hosts.yaml"))
                 .replace("replibench_shell: kubectl", "replibench_shell: " + home + "/'kube ctl'/kubectl")
-                .replace("/work/", home + "/"));
+                .replace("replibench_work: /replibench/", "replibench_work: " + home + "/"));
 
         assertThat(exitCode).isEqualTo(ExitCode.REFUSED);
         for (String pod : List.of("nodes-0", "nodes-1", "nodes-2", "driver1", "db1")) {
