@@ -107,16 +107,16 @@ class BottleneckIT extends WithStudyProcess {
     }
 
     @Test
-    void a_pool_of_one_connection_to_a_distant_database() throws Exception {
+    void a_pool_that_is_too_small_for_a_distant_database() throws Exception {
         SharedDirectory.lendDatabaseTo(database);
         try (EmbeddedPostgres server = EmbeddedPostgres.start(database);
-                DistantServer distant = new DistantServer(port(server.jdbcUrl()), Duration.ofMillis(15))) {
+                DistantServer distant = new DistantServer(port(server.jdbcUrl()), Duration.ofMillis(200))) {
             assertThat(outputOf(
                             server,
                             server.jdbcUrl().replace(":" + port(server.jdbcUrl()), ":" + distant.port()),
                             () -> {},
-                            "-Dclients=40",
-                            "-Djvm.options=" + SharedCluster.QUICK_START + " -Dreplibench.db.pool=1"))
+                            "-Dclients=150",
+                            "-Dwindow=3s"))
                     .contains(SENTENCE + "the connection pool: ");
         }
     }
