@@ -19,8 +19,8 @@ import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.UnreadableFile;
 
 /**
- * How the database kept the changes of an arm, for one page. Bytes, flushes, transactions, reads and writes are counted in the arm's windows; waits are what sessions
- * did at each sample of its turns, so that the time of a page is that of all of them together.
+ * How the database kept the changes of an arm, for one page. Bytes, flushes, transactions, reads and writes are counted in the arm's
+ * windows; waits are what sessions did at each sample of its turns, so that the time of a page is that of all of them together.
  *
  * @param walBytes appended to the log of changes
  * @param diskFlushes flushes of the disk with the database's files, those of other programs too; NaN if not known

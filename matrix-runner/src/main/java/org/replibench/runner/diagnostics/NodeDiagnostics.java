@@ -41,7 +41,8 @@ import org.replibench.runner.sample.ClockReading;
  * Keeps what servers can tell of why they failed, before they end or another cell overwrites it. What can't be had, be it for lack of
  * room, is said and missing; the measurement stands.
  *
- * <p>At most once for each process, and once more when it has ended, and so often in a study; a file has at most a mebibyte, but for a heap that was asked for.
+ * <p>At most once for each process, and once more when it has ended, and so often in a study; a file has at most a mebibyte, but for a heap
+ * that was asked for.
  */
 public final class NodeDiagnostics {
     /** A study in which more servers fail needs another remedy than more of this. */
@@ -50,12 +51,12 @@ public final class NodeDiagnostics {
     /** Each is as large as a heap. */
     static final int MAX_HEAPS_OF_STUDY = 3;
 
-    private static final int MEBIBYTE_SHIFT = 20;
+    private static final int MEBIBYTE = 1 << 20;
 
-    private static final int MAX_BYTES = 1 << MEBIBYTE_SHIFT;
+    private static final int MAX_BYTES = MEBIBYTE;
 
     /** More than a study asks for before its next cell, so that it is not this that ends it. */
-    private static final long ROOM_BYTES = 150L << MEBIBYTE_SHIFT;
+    private static final long ROOM_BYTES = 150L * MEBIBYTE;
 
     private static final int DUMPS = 3;
 
@@ -202,8 +203,7 @@ public final class NodeDiagnostics {
     private static void requireRoom(Path folder, long bytes) throws IOException {
         long free = Files.getFileStore(folder).getUsableSpace();
         if (free < bytes) {
-            throw new IOException(
-                    "disk full: expected " + (bytes >> MEBIBYTE_SHIFT) + " MiB free, got " + (free >> MEBIBYTE_SHIFT));
+            throw new IOException("disk full: expected " + bytes / MEBIBYTE + " MiB free, got " + free / MEBIBYTE);
         }
     }
 

@@ -16,7 +16,8 @@ import org.replibench.records.raw.MetricKey;
 /**
  * What PostgreSQL tells of how it keeps changes: its log of changes, its data files, checkpoints, and what its sessions wait for. The
  * position in the log and the next transaction's id are those of the moment, and so are waits; fsyncs, reads and writes are counted by
- * sessions, which hand their counts over a second later, idle ones up to ten. It keeps a connection, as a new one would cost more than the question.
+ * sessions, which hand their counts over a second later, idle ones up to ten. It keeps a connection, as a new one would cost more than the
+ * question.
  */
 public final class DatabaseStatisticsProbe implements Probe, Closeable {
     private static final int VERSION_WITH_WAL_IO = 18;

@@ -70,13 +70,7 @@ class NodeDiagnosticsTest {
 
     @Test
     void a_thread_that_spins_is_named_with_what_it_is_known_for() throws Exception {
-        start(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-cp",
-                classes().toString(),
-                SpinningProcess.class.getName());
-        awaitLog(SpinningProcess.READY);
+        startSpinning("-XX:+UseSerialGC");
 
         diagnostics(0, PATIENCE).take(server(), "it takes CPU time without requests", cell);
 
@@ -101,12 +95,7 @@ class NodeDiagnosticsTest {
 
     @Test
     void a_frozen_process_does_not_hold_up_what_can_be_had_without_it() throws Exception {
-        start(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                classes().toString(),
-                SpinningProcess.class.getName());
-        awaitLog(SpinningProcess.READY);
+        startSpinning();
         program.send(ProcessSignal.STOP);
 
         diagnostics(0, new NodeDiagnostics.Patience(Duration.ofSeconds(2), Duration.ZERO))
@@ -185,12 +174,7 @@ class NodeDiagnosticsTest {
 
     @Test
     void of_a_process_that_ends_after_its_were_taken_the_end_is_kept_too() throws Exception {
-        start(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                classes().toString(),
-                SpinningProcess.class.getName());
-        awaitLog(SpinningProcess.READY);
+        startSpinning();
         NodeDiagnostics diagnostics =
                 diagnostics(0, new NodeDiagnostics.Patience(Duration.ofSeconds(60), Duration.ZERO));
         diagnostics.take(server(), "cart took 5000 ms", cell);
@@ -346,6 +330,15 @@ class NodeDiagnosticsTest {
                         directory.resolve("server.log"),
                         List.of(Path.of(System.getProperty("java.home")), classes())),
                 ProcessRegistry.in(study));
+    }
+
+    private void startSpinning(String... flags) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(List.of(flags));
+        command.addAll(List.of("-cp", classes().toString(), SpinningProcess.class.getName()));
+        start(command.toArray(String[]::new));
+        awaitLog(SpinningProcess.READY);
     }
 
     private void startAndEnd(String log) throws Exception {
