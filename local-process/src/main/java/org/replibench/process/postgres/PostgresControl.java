@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.replibench.process.RunUser;
 
 /**
@@ -74,10 +73,15 @@ record PostgresControl(PostgresPrograms programs, Path home) {
         return data().resolve("postmaster.pid");
     }
 
-    /** The server's first process. */
+    /** The server's first process, also for a thread that was interrupted: it has to end what it has started. */
     Optional<ProcessHandle> postmaster() {
-        try (Stream<String> lines = Files.lines(postmasterFile())) {
-            return lines.findFirst().map(String::strip).map(Long::valueOf).flatMap(ProcessHandle::of);
+        try {
+            return Files.readString(postmasterFile())
+                    .lines()
+                    .findFirst()
+                    .map(String::strip)
+                    .map(Long::valueOf)
+                    .flatMap(ProcessHandle::of);
         } catch (IOException e) {
             return Optional.empty();
         }

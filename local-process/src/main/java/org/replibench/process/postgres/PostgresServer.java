@@ -100,15 +100,16 @@ public final class PostgresServer implements AutoCloseable {
         Path folder = RunUser.ofThisProcess().createWorkFolder(setup.folder().toAbsolutePath());
         PostgresControl control =
                 new PostgresControl(PostgresPrograms.in(folder.resolve("programs")), folder.resolve("server"));
-        endForgotten(control);
+        // A run that was killed before its server was up and noted down left one, or initdb, that no registry has.
+        endProcesses(control);
         delete(control.home());
         PostgresServer server = new PostgresServer(control, setup, freePort(), randomPassword(), randomPassword());
         control.initialize(SUPERUSER, server.superuserPassword);
         Files.writeString(
                 control.data().resolve("postgresql.conf"), setup.configuration(server.port), StandardOpenOption.APPEND);
         Files.writeString(control.data().resolve("pg_hba.conf"), setup.admission());
-        server.start();
         try {
+            server.start();
             server.execute(
                     "CREATE ROLE " + USER + " LOGIN PASSWORD '"
                             + PasswordUtil.encodePassword(USER, server.password.toCharArray(), "scram-sha-256") + "'",
@@ -117,14 +118,16 @@ public final class PostgresServer implements AutoCloseable {
         } catch (SQLException e) {
             server.close();
             throw new IOException(e.getMessage(), e);
+        } catch (IOException e) {
+            endProcesses(control);
+            throw e;
         }
     }
 
-    /** A run that was killed before its server was up and noted down left one, or {@code initdb}, that no registry has. */
-    private static void endForgotten(PostgresControl control) {
-        List<ProcessHandle> forgotten = control.processes();
-        forgotten.forEach(ProcessHandle::destroy);
-        forgotten.forEach(ProcessTermination::await);
+    private static void endProcesses(PostgresControl control) {
+        List<ProcessHandle> processes = control.processes();
+        processes.forEach(ProcessHandle::destroy);
+        processes.forEach(ProcessTermination::await);
     }
 
     private static void delete(Path folder) throws IOException {

@@ -165,6 +165,7 @@ class PostgresServerTest {
         }
     }
 
+    /** On a thread that was interrupted, too, as that of a study that ends: it has to know what to end. */
     @Test
     void a_server_in_a_folder_with_a_space_stops_and_starts_again(@TempDir Path folder) throws Exception {
         Path spaced = Files.createDirectory(folder.resolve("a folder"));
@@ -174,7 +175,9 @@ class PostgresServerTest {
             ProcessHandle first = restarted.postmaster();
             restarted.stop();
             assertThat(restarted.runs()).isFalse();
+            Thread.currentThread().interrupt();
             restarted.start();
+            assertThat(Thread.interrupted()).isTrue();
 
             assertThat(restarted.runs()).isTrue();
             assertThat(restarted.postmaster()).isNotEqualTo(first);
