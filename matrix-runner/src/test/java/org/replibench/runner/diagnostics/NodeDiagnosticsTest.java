@@ -234,7 +234,7 @@ class NodeDiagnosticsTest {
     void a_study_keeps_so_many_heaps_at_most() throws Exception {
         startAndEnd(LOG);
         Files.createFile(directory.resolve(JvmOptions.HEAP_DUMP));
-        for (int earlier = 1; earlier <= NodeDiagnostics.MAX_HEAPS_OF_STUDY; earlier++) {
+        for (int earlier = 1; earlier <= Capture.MAX_HEAPS_OF_STUDY; earlier++) {
             DiagnosticsFolder folder =
                     new DiagnosticsFolder(CellStore.folder(study, "2212-r" + (1 + earlier)), "node1");
             Files.createDirectories(folder.path());
