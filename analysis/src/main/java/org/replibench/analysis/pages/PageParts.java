@@ -86,13 +86,13 @@ public record PageParts(
 
     /**
      * What a response as long as the 99th percentile consists of: as the slowest 3 % of the sampled requests do, which together are as long as
-     * the 99th percentile of these on nodes. What is outside of nodes is what it is of the mean response, as no one request is known to both.
+     * the 99th percentile of these on nodes. What is outside of nodes is what the load generator's percentile is more than that one: no one request
+     * is known to both, and its slowest need not be theirs. Only where that would be less than nothing the parts miss the response.
      *
-     * @param mean of the same page
-     * @param requests that were sampled of it
+     * @param requests that were sampled of the same page
      * @return empty if these are too few to tell
      */
-    static Optional<PageParts> ofP99(PageResponse response, PageParts mean, List<SampledRequest> requests) {
+    static Optional<PageParts> ofP99(PageResponse response, List<SampledRequest> requests) {
         if (requests.size() < MIN_REQUESTS) {
             return Optional.empty();
         }
@@ -100,8 +100,10 @@ public record PageParts(
                 .sorted(Comparator.comparingDouble(SampledRequest::seconds))
                 .toList();
         List<SampledRequest> slow = bySeconds.subList((int) Math.floor((1 - SLOW) * requests.size()), requests.size());
-        double p99 = bySeconds.get((int) Math.ceil(P99 * requests.size()) - 1).seconds();
-        double scale = p99 / slow.stream().mapToDouble(SampledRequest::seconds).sum() * MILLIS_PER_SECOND;
+        double p99Millis =
+                bySeconds.get((int) Math.ceil(P99 * requests.size()) - 1).seconds() * MILLIS_PER_SECOND;
+        double scale =
+                p99Millis / slow.stream().mapToDouble(SampledRequest::seconds).sum();
         Map<ResponsePart, Double> millis = new EnumMap<>(ResponsePart.class);
         for (ResponsePart part : ResponsePart.onNodes()) {
             if (slow.stream().allMatch(request -> request.parts().containsKey(part))) {
@@ -114,7 +116,7 @@ public record PageParts(
             }
         }
         takeWakeUpsOff(millis);
-        millis.put(ResponsePart.OUTSIDE, mean.millis(ResponsePart.OUTSIDE));
+        millis.put(ResponsePart.OUTSIDE, Math.max(0, response.p99Millis() - p99Millis));
         return Optional.of(new PageParts(
                 response.arm(),
                 response.page(),

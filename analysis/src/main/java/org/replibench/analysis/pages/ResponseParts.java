@@ -95,7 +95,7 @@ public record ResponseParts(List<PageParts> pages) {
                     PageParts mean = PageParts.of(response, counted);
                     means.add(mean);
                     each.add(mean);
-                    PageParts.ofP99(response, mean, requests.getOrDefault(response.page(), List.of()))
+                    PageParts.ofP99(response, requests.getOrDefault(response.page(), List.of()))
                             .ifPresent(each::add);
                 }
             }
