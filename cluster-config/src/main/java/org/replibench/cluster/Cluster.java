@@ -185,7 +185,7 @@ public final class Cluster implements AutoCloseable {
         return spec.engine()
                 .configure(spec.patterns(), spec.servers())
                 .with(spec.detection())
-                .with(spec.security());
+                .with(spec.interconnect());
     }
 
     private static String words(List<NamedPattern> patterns) {

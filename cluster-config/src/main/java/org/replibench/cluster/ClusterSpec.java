@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.FailureDetection;
-import org.replibench.cluster.engine.InterconnectSecurity;
+import org.replibench.cluster.engine.Interconnect;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
@@ -28,7 +28,7 @@ import org.replibench.model.Pattern;
  * @param jvm how every node's JVM is started
  * @param sessions how large the shop makes them
  * @param detection how nodes notice that one of them is gone
- * @param security what nodes ask of those that they talk to
+ * @param interconnect how nodes talk to each other
  */
 public record ClusterSpec(
         SessionEngine engine,
@@ -42,7 +42,7 @@ public record ClusterSpec(
         JvmOptions jvm,
         SessionPayloadSettings sessions,
         FailureDetection detection,
-        InterconnectSecurity security) {
+        Interconnect interconnect) {
 
     /** A cluster that serves one pattern. */
     public ClusterSpec(
@@ -59,8 +59,8 @@ public record ClusterSpec(
     }
 
     /**
-     * A cluster with sessions of the shop's own size, {@linkplain FailureDetection#FAST fast} detection of failures and {@linkplain
-     * InterconnectSecurity#NONE no} security.
+     * A cluster with sessions of the shop's own size, {@linkplain FailureDetection#FAST fast} detection of failures and the {@linkplain
+     * Interconnect#DEFAULT default} interconnect.
      */
     public ClusterSpec(
             SessionEngine engine,
@@ -84,19 +84,30 @@ public record ClusterSpec(
                 jvm,
                 SessionPayloadSettings.DEFAULT,
                 FailureDetection.FAST,
-                InterconnectSecurity.NONE);
+                Interconnect.DEFAULT);
     }
 
     /** The same, with sessions of that size. */
     public ClusterSpec with(SessionPayloadSettings other) {
         return new ClusterSpec(
-                engine, patterns, nodes, hosts, database, server, war, directory, jvm, other, detection, security);
+                engine, patterns, nodes, hosts, database, server, war, directory, jvm, other, detection, interconnect);
     }
 
     /** The same, serving another application. */
     public ClusterSpec withWar(Path other) {
         return new ClusterSpec(
-                engine, patterns, nodes, hosts, database, server, other, directory, jvm, sessions, detection, security);
+                engine,
+                patterns,
+                nodes,
+                hosts,
+                database,
+                server,
+                other,
+                directory,
+                jvm,
+                sessions,
+                detection,
+                interconnect);
     }
 
     /** The same by other servers. */
@@ -113,23 +124,34 @@ public record ClusterSpec(
                 jvm,
                 sessions,
                 detection,
-                security);
+                interconnect);
     }
 
     /** The same with another failure detection. */
     public ClusterSpec with(FailureDetection other) {
         return new ClusterSpec(
-                engine, patterns, nodes, hosts, database, server, war, directory, jvm, sessions, other, security);
+                engine, patterns, nodes, hosts, database, server, war, directory, jvm, sessions, other, interconnect);
     }
 
     /** The same on other JVMs. */
     public ClusterSpec with(JvmOptions other) {
         return new ClusterSpec(
-                engine, patterns, nodes, hosts, database, server, war, directory, other, sessions, detection, security);
+                engine,
+                patterns,
+                nodes,
+                hosts,
+                database,
+                server,
+                war,
+                directory,
+                other,
+                sessions,
+                detection,
+                interconnect);
     }
 
-    /** The same with another security of the interconnect. */
-    public ClusterSpec with(InterconnectSecurity other) {
+    /** The same with another interconnect. */
+    public ClusterSpec with(Interconnect other) {
         return new ClusterSpec(
                 engine, patterns, nodes, hosts, database, server, war, directory, jvm, sessions, detection, other);
     }
@@ -143,7 +165,7 @@ public record ClusterSpec(
                 && directory.equals(other.directory)
                 && jvm.equals(other.jvm)
                 && detection.equals(other.detection)
-                && security == other.security;
+                && interconnect.equals(other.interconnect);
     }
 
     /** @throws IllegalArgumentException if the engine cannot serve the patterns, or the number of nodes is not allowed */

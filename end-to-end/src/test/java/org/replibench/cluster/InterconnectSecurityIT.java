@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,7 +27,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.engine.Interconnect;
 import org.replibench.cluster.engine.InterconnectSecurity;
+import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
@@ -91,6 +96,36 @@ class InterconnectSecurityIT {
             assertThat(tap.text()).hasSizeGreaterThan(ProbeServlet.CARGO_BYTES);
             assertThat(tap.text().contains(ProbeServlet.CARGO_TEXT)).isFalse();
         }
+    }
+
+    @Tag("thorough")
+    @EnabledOnOs(OS.LINUX)
+    @ParameterizedTest
+    @ValueSource(strings = {"replibench", "wildfly"})
+    void by_another_release_of_jgroups_a_session_outlives_its_node_too(String engine) throws Exception {
+        JGroupsLibrary other = JGroupsLibrary.at(Path.of(System.getProperty("other.jgroups")));
+        try (Cluster cluster = start(engine, "2212", new Interconnect(InterconnectSecurity.NONE, Optional.of(other)))) {
+            assertThat(cluster.nodes()).allSatisfy(node -> assertThat(openJars(node))
+                    .filteredOn(jar -> jar.contains("org/jgroups/main"))
+                    .hasSize(1)
+                    .allMatch(jar -> jar.startsWith(DIRECTORY.resolve("modules").toAbsolutePath() + "/")));
+            sessionOutlivesItsNode(cluster, "");
+        }
+    }
+
+    private static List<String> openJars(Node node) throws IOException {
+        List<String> jars = new ArrayList<>();
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(proc(node.program().pid(), "fd"))) {
+            for (Path file : files) {
+                try {
+                    jars.add(Files.readSymbolicLink(file).toString());
+                } catch (IOException closed) {
+                    // Another file in the meantime.
+                }
+            }
+        }
+        return jars.stream().filter(file -> file.endsWith(".jar")).distinct().toList();
     }
 
     @Tag("thorough")
@@ -254,6 +289,12 @@ class InterconnectSecurityIT {
 
     /** @param patterns one, or several by their names, separated by commas */
     private Cluster start(String engine, String patterns, InterconnectSecurity security) throws IOException {
+        Cluster cluster = start(engine, patterns, Interconnect.of(security));
+        assertOrder(cluster, security);
+        return cluster;
+    }
+
+    private Cluster start(String engine, String patterns, Interconnect interconnect) throws IOException {
         ClusterSpec spec = new ClusterSpec(
                 SessionEngines.byName(engine),
                 Stream.of(patterns.split(",")).map(NamedPattern::parse).toList(),
@@ -267,8 +308,6 @@ class InterconnectSecurityIT {
                         .with(Stream.concat(Stream.of(SharedCluster.QUICK_START), tap.jvmFlags().stream())
                                 .toList()));
         SharedCluster.stop();
-        Cluster cluster = Cluster.start(spec.with(security), line -> {});
-        assertOrder(cluster, security);
-        return cluster;
+        return Cluster.start(spec.with(interconnect), line -> {});
     }
 }

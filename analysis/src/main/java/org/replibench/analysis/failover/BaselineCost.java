@@ -36,6 +36,7 @@ public final class BaselineCost {
             name -> name.startsWith("jvm."),
             name -> name.startsWith("node."),
             name -> name.startsWith("interconnect."),
+            name -> name.equals(RecordSettings.JGROUPS),
             name -> name.startsWith("postgresql."));
 
     /**

@@ -15,7 +15,7 @@ import org.replibench.session.ReplicationOptions;
  *
  * @param channels the stacks by which the nodes talk to each other, each over a channel of its own; empty if they do not
  * @param detection the channel's failure detection; empty: the server's default
- * @param security what nodes ask of those that they talk to
+ * @param interconnect how they do
  * @param sessionsDatasource whether session stores need a pool of database connections of their own
  * @param serverScripts scripts in the server product's own language, of engines and add-ons that are a part of the product
  * @param distributable whether the shop's {@code web.xml} says {@code <distributable/>}
@@ -25,7 +25,7 @@ import org.replibench.session.ReplicationOptions;
 public record EngineConfiguration(
         Set<JGroupsStack> channels,
         Optional<FailureDetection> detection,
-        InterconnectSecurity security,
+        Interconnect interconnect,
         boolean sessionsDatasource,
         List<String> serverScripts,
         boolean distributable,
@@ -42,7 +42,7 @@ public record EngineConfiguration(
         systemProperties = Map.copyOf(systemProperties);
     }
 
-    /** With the server's failure detection, and without security. */
+    /** With the server's failure detection and the default interconnect. */
     EngineConfiguration(
             Set<JGroupsStack> channels,
             boolean sessionsDatasource,
@@ -53,7 +53,7 @@ public record EngineConfiguration(
         this(
                 channels,
                 Optional.empty(),
-                InterconnectSecurity.NONE,
+                Interconnect.DEFAULT,
                 sessionsDatasource,
                 serverScripts,
                 distributable,
@@ -81,7 +81,7 @@ public record EngineConfiguration(
         return new EngineConfiguration(
                 channels,
                 Optional.of(other),
-                security,
+                interconnect,
                 sessionsDatasource,
                 serverScripts,
                 distributable,
@@ -89,8 +89,8 @@ public record EngineConfiguration(
                 properties);
     }
 
-    /** The same with another security; unchanged where the nodes do not talk to each other. */
-    public EngineConfiguration with(InterconnectSecurity other) {
+    /** The same with another interconnect; unchanged where the nodes do not talk to each other. */
+    public EngineConfiguration with(Interconnect other) {
         return clustered()
                 ? new EngineConfiguration(
                         channels,
@@ -111,7 +111,7 @@ public record EngineConfiguration(
         return new EngineConfiguration(
                 channels,
                 detection,
-                security,
+                interconnect,
                 sessionsDatasource,
                 serverScripts,
                 distributable,
@@ -128,7 +128,7 @@ public record EngineConfiguration(
         return new EngineConfiguration(
                         channels,
                         detection,
-                        security,
+                        interconnect,
                         sessionsDatasource,
                         scripts,
                         distributable,
@@ -139,7 +139,14 @@ public record EngineConfiguration(
 
     private EngineConfiguration withProperties(Map<String, String> properties) {
         return new EngineConfiguration(
-                channels, detection, security, sessionsDatasource, serverScripts, distributable, warFiles, properties);
+                channels,
+                detection,
+                interconnect,
+                sessionsDatasource,
+                serverScripts,
+                distributable,
+                warFiles,
+                properties);
     }
 
     /** The number of pools of database connections in each node: the shop's, and maybe one for sessions. */

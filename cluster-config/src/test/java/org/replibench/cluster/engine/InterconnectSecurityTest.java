@@ -101,7 +101,7 @@ class InterconnectSecurityTest {
     void who_has_no_peers_has_nothing_to_secure() {
         EngineConfiguration alone = SessionEngines.byName("none").configure(List.of(NamedPattern.parse("none")), 3);
 
-        assertThat(alone.with(InterconnectSecurity.ENCRYPT)).isEqualTo(alone);
+        assertThat(alone.with(Interconnect.of(InterconnectSecurity.ENCRYPT))).isEqualTo(alone);
     }
 
     private static List<String> scripts(String engine, String patterns, InterconnectSecurity security) {
@@ -116,7 +116,7 @@ class InterconnectSecurityTest {
                                 .map(NamedPattern::parse)
                                 .toList(),
                         3)
-                .with(security);
+                .with(Interconnect.of(security));
     }
 
     private static String content(String script) throws IOException {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
 import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.store.CellStore;
@@ -122,6 +123,31 @@ class VariantsIT extends WithStudyProcess {
         assertThat(byLabel.get("unsecured").settings()).containsEntry("interconnect.security", "none");
         assertThat(byLabel.get("encrypt").settings()).containsEntry("interconnect.security", "encrypt");
         assertThat(Files.readString(folder.resolve("study.yaml"))).contains("interconnect.security");
+    }
+
+    @Tag("thorough")
+    @Test
+    void another_release_of_jgroups_is_an_arm_on_servers_of_its_own() throws Exception {
+        Path other = Path.of(System.getProperty("other.jgroups"));
+        study.startStudy(
+                "load",
+                "-Disolation=process",
+                "-Dpatterns=2212",
+                "-Dnodes=2",
+                "-Djgroups=wildfly," + other,
+                "-Dclients=10",
+                "-Dwindow=1s",
+                "-Dwarmup=2s",
+                "-Dbudget=12s");
+        MachineNoise.assertSound(study, "load");
+
+        Path folder = study.latest("load");
+        String version = JGroupsLibrary.at(other).version();
+        Map<String, CellRecord> byLabel = CellStore.readAll(folder).records().stream()
+                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
+        assertThat(byLabel).containsOnlyKeys("own_jgroups", "jgroups" + version);
+        assertThat(byLabel.get("own_jgroups").settings()).containsEntry("jgroups", "wildfly");
+        assertThat(byLabel.get("jgroups" + version).settings()).containsEntry("jgroups", version);
     }
 
     @Tag("thorough")

@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.engine.InterconnectSecurity;
+import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.EmulatedMachineSpec;
 import org.replibench.cluster.inventory.HostRole;
@@ -447,6 +448,15 @@ public enum Option {
                                     + " Comma-separated; one in `-Pprofile`, `-Pfailover`, `-Pcluster`")
                     .byDefault(InterconnectSecurity.NONE.key(), "the replication pattern is measured, not a cipher")
                     .see("explanation/security.md#between-nodes")),
+    JGROUPS(
+            JGroupsLibrary.KEY,
+            by(CELL_STUDIES)
+                    .and(FAILOVER, CLUSTER)
+                    .asks("By which release of JGroups do nodes talk to each other? Each is an arm of its own")
+                    .allows("`" + JGroupsLibrary.OF_SERVER + "`: the one that the server comes with; or files such as"
+                            + " `jgroups-5.5.7.Final.jar`, of JGroups 5. Comma-separated" + oneIn())
+                    .byDefault(JGroupsLibrary.OF_SERVER, "the one that the server was tested with")
+                    .see("how-to/run-the-matrix.md#another-release-of-jgroups")),
     SERVE_PORT(
             "serve",
             by(CELL_STUDIES)

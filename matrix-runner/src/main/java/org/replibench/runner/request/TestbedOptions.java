@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.engine.InterconnectSecurity;
+import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Isolation;
 import org.replibench.model.Refusal;
@@ -68,7 +70,7 @@ public final class TestbedOptions {
         unsupportedVariants(options, testbed.jvms());
         if (testbed.interconnect().all().size() > 1) {
             throw new InvalidRequestException(severalRefused(
-                    Option.INTERCONNECT_SECURITY.key(),
+                    Option.INTERCONNECT_SECURITY.key() + ", " + Option.JGROUPS.key(),
                     testbed.interconnect().all().keySet()));
         }
         if (testbed.sessions().all().size() > 1) {
@@ -182,7 +184,16 @@ public final class TestbedOptions {
         return InterconnectVariants.of(
                 options.reads(Option.INTERCONNECT_SECURITY)
                         ? options.list(Option.INTERCONNECT_SECURITY, InterconnectSecurity::parse)
-                        : List.of(InterconnectSecurity.NONE));
+                        : List.of(InterconnectSecurity.NONE),
+                options.reads(Option.JGROUPS)
+                        ? options.list(Option.JGROUPS, TestbedOptions::jgroups)
+                        : List.of(Optional.empty()));
+    }
+
+    private static Optional<JGroupsLibrary> jgroups(String given) {
+        return given.equals(JGroupsLibrary.OF_SERVER)
+                ? Optional.empty()
+                : Optional.of(JGroupsLibrary.at(CommandOptions.path(Option.JGROUPS, Path.of(""), given)));
     }
 
     /** What sessions hold besides extra content; without the option that of the usual workload. */

@@ -4,38 +4,59 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.replibench.cluster.engine.Interconnect;
 import org.replibench.cluster.engine.InterconnectSecurity;
+import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.Option;
 
 /**
- * The ways in which a study's nodes secure what they send each other.
+ * The ways in which a study's nodes talk to each other: every security by every release of JGroups.
  *
  * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names no more than one
  */
-public record InterconnectVariants(Map<Variant, InterconnectSecurity> all) {
-    private static final String FACTOR = Option.INTERCONNECT_SECURITY.key();
+public record InterconnectVariants(Map<Variant, Interconnect> all) {
+    private static final String SECURITY = Option.INTERCONNECT_SECURITY.key();
+    private static final String JGROUPS = Option.JGROUPS.key();
 
     public InterconnectVariants {
         all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
     }
 
-    /** One variant for each. */
-    public static InterconnectVariants of(List<InterconnectSecurity> securities) {
-        Map<Variant, InterconnectSecurity> all = new LinkedHashMap<>();
-        securities.forEach(security -> all.put(
-                securities.size() == 1 ? Variant.PLAIN : Variant.PLAIN.with(FACTOR, level(security)), security));
+    /**
+     * One variant for each pair.
+     *
+     * @param libraries empty: the server's own
+     */
+    public static InterconnectVariants of(
+            List<InterconnectSecurity> securities, List<Optional<JGroupsLibrary>> libraries) {
+        Map<Variant, Interconnect> all = new LinkedHashMap<>();
+        for (InterconnectSecurity security : securities) {
+            Variant secured = securities.size() == 1 ? Variant.PLAIN : Variant.PLAIN.with(SECURITY, level(security));
+            for (Optional<JGroupsLibrary> library : libraries) {
+                all.put(
+                        libraries.size() == 1 ? secured : secured.with(JGROUPS, level(library)),
+                        new Interconnect(security, library));
+            }
+        }
         return new InterconnectVariants(all);
     }
 
     /** What a cell's nodes do. */
-    public InterconnectSecurity of(Variant variant) {
-        return all.get(variant.restrictedTo(Set.of(FACTOR)));
+    public Interconnect of(Variant variant) {
+        return all.get(variant.restrictedTo(Set.of(SECURITY, JGROUPS)));
     }
 
     /** Stands in a table without its factor, where "none" would be taken for anything. */
     private static String level(InterconnectSecurity security) {
         return security == InterconnectSecurity.NONE ? "unsecured" : security.key();
+    }
+
+    private static String level(Optional<JGroupsLibrary> library) {
+        return library.map(JGroupsLibrary::version)
+                .map(version -> "jgroups" + version.replaceAll("[^A-Za-z0-9.]", "_"))
+                .orElse("own_jgroups");
     }
 }

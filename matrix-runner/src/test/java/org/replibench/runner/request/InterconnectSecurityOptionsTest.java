@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.replibench.cluster.engine.Interconnect;
 import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.CommandName;
@@ -20,13 +21,13 @@ class InterconnectSecurityOptionsTest {
     @Test
     void without_the_option_nodes_ask_for_nothing() {
         assertThat(of(CommandName.MATRIX, Map.of()).all())
-                .containsExactly(Map.entry(Variant.PLAIN, InterconnectSecurity.NONE));
+                .containsExactly(Map.entry(Variant.PLAIN, Interconnect.DEFAULT));
     }
 
     @Test
     void what_all_cells_share_tells_no_arms_apart() {
         assertThat(of(CommandName.MATRIX, "encrypt").all())
-                .containsExactly(Map.entry(Variant.PLAIN, InterconnectSecurity.ENCRYPT));
+                .containsExactly(Map.entry(Variant.PLAIN, Interconnect.of(InterconnectSecurity.ENCRYPT)));
     }
 
     @Test
@@ -38,7 +39,7 @@ class InterconnectSecurityOptionsTest {
                         .with("gc", "g1")
                         .with("interconnect.security", "encrypt")
                         .with("session.kb", "16kb")))
-                .isEqualTo(InterconnectSecurity.ENCRYPT);
+                .isEqualTo(Interconnect.of(InterconnectSecurity.ENCRYPT));
     }
 
     static Stream<CommandName> commandsThatReadIt() {
@@ -61,7 +62,7 @@ class InterconnectSecurityOptionsTest {
                 .isThrownBy(() -> TestbedOptions.readSingle(
                         new CommandOptions(CommandName.FAILOVER, Map.of(Option.INTERCONNECT_SECURITY, "none,auth"))))
                 .withMessage(
-                        "interconnect.security: not compared by this command; expected one of each, got [unsecured,"
+                        "interconnect.security, jgroups: not compared by this command; expected one of each, got [unsecured,"
                                 + " auth]. Try ./mvnw -Pmatrix verify");
     }
 

@@ -54,6 +54,9 @@ public final class RecordSettings {
     /** What nodes asked of those that they talked to: {@code none}, as in records without it, {@code auth} or {@code encrypt}. */
     public static final String INTERCONNECT_SECURITY = "interconnect.security";
 
+    /** By which release of JGroups nodes talked to each other; {@code wildfly}: as the server comes. Records of before this key lack it. */
+    public static final String JGROUPS = "jgroups";
+
     /** What full collections left of a node's heap after the search for the high load, such as {@code 95m}; if there was one. */
     public static final String LIVE_SET = "heap.live_set";
 

@@ -15,7 +15,8 @@ public final class ProfileEnvironment {
             "postgresql.",
             "load.think.",
             "interconnect.delay",
-            RecordSettings.INTERCONNECT_SECURITY);
+            RecordSettings.INTERCONNECT_SECURITY,
+            RecordSettings.JGROUPS);
 
     /** These may be asked "what if" of, but a profile has one of each, too. */
     private static final List<String> CHANGEABLE = List.of("quota.", "interconnect.rate");

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
 import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.cluster.server.ExplodedShop;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.server.ServerKind;
@@ -44,13 +46,23 @@ public record WildFly(Path home) implements ServerKind {
     public PreparedServers prepare(Setup setup) throws IOException {
         return new WildFlyServers(
                 home,
+                modules(setup),
                 WildFlyConfiguration.prepare(home, setup.directory(), scripts(setup.engine())),
                 ExplodedShop.prepare(
                         setup.war(), setup.directory(), setup.engine().with(RESTART)),
                 WildFlyServers.Discovery.among(setup.hosts()),
                 CHANNELS.subList(0, setup.engine().channels().size()),
                 ManagementUser.random(),
-                InterconnectKeys.random(setup.engine().security()));
+                InterconnectKeys.random(setup.engine().interconnect().security()));
+    }
+
+    /** Where servers look for modules: the first folder that has one counts. */
+    private List<Path> modules(Setup setup) throws IOException {
+        Path own = home.resolve("modules");
+        Optional<JGroupsLibrary> other = setup.engine().interconnect().jgroups();
+        return other.isPresent()
+                ? List.of(JGroupsModule.prepare(home, setup.directory(), other.get()), own)
+                : List.of(own);
     }
 
     /** The CLI scripts that set a server up for an engine, in their order. */
@@ -75,7 +87,7 @@ public record WildFly(Path home) implements ServerKind {
         List<String> stacks =
                 engine.channels().size() > 1 ? List.of("jgroups", "jgroups-multicast") : List.of("jgroups");
         List<String> protocols =
-                switch (engine.security()) {
+                switch (engine.interconnect().security()) {
                     case NONE -> List.of();
                     case AUTH -> List.of("auth");
                     case ENCRYPT -> List.of("auth", "encrypt");

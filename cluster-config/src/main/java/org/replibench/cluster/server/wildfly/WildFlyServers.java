@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.server.ServerManagement;
@@ -17,6 +18,7 @@ import org.wildfly.core.launcher.StandaloneCommandBuilder;
 /**
  * The WildFly servers of one cluster.
  *
+ * @param modules the folders of modules, in the order in which one is looked for
  * @param configuration the {@code configuration} directory that each server gets a copy of
  * @param shop the exploded shop, which all servers share
  * @param channels the names of the JGroups channels
@@ -24,6 +26,7 @@ import org.wildfly.core.launcher.StandaloneCommandBuilder;
  */
 record WildFlyServers(
         Path home,
+        List<Path> modules,
         Path configuration,
         Path shop,
         Discovery discovery,
@@ -42,6 +45,7 @@ record WildFlyServers(
                 .setJavaHome(launch.javaHome())
                 .setBaseDirectory(base)
                 .setJavaOptions(launch.jvmFlags());
+        server.setModuleDirs(modules.stream().map(Path::toString).toList());
         server.addJavaOption("-Dlogging.configuration="
                 + ownConfiguration.resolve("logging.properties").toUri());
         systemProperties(launch).forEach((name, value) -> server.addServerArgument("-D" + name + "=" + value));
@@ -79,7 +83,8 @@ record WildFlyServers(
 
     @Override
     public List<Path> sharedFiles() {
-        return List.of(home, shop);
+        return Stream.concat(Stream.of(home, shop), modules.stream().filter(folder -> !folder.startsWith(home)))
+                .toList();
     }
 
     @Override
