@@ -74,7 +74,7 @@ class RoundsReportIT {
                 .hasSize(3);
         assertThat(browser.findElement(By.cssSelector("#pages .note")).getText())
                 .contains(
-                        "Slowest: none, 2 nodes: item (p99 2.00 ms, longest part: waiting for confirmations 1.20 ms);");
+                        "Slowest: none, 2 nodes: item (p99 2.00 ms, longest part: waiting for confirmations 1.20 ms, 60 %);");
         assertThat(chartsOf("parts"))
                 .singleElement()
                 .asString()

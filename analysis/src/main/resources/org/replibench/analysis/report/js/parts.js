@@ -41,7 +41,7 @@ const mainParts = () => data.parts.filter(row => row.allPages)
 const partsTable = () => {
   const doubtful = row => Math.abs(row.excessPercent) > PARTS_WITHIN_PERCENT;
   tableSection('parts-by-page', 'What a response consists of, by type of page, ms',
-    `Means. The last but one: by how much the parts together exceed the measured response; ✗ where that is more than ${PARTS_WITHIN_PERCENT} %. The same as parts.csv.`,
+    `Means, and below each the 99th percentile, where enough requests were sampled. The last but one: by how much the parts together exceed the measured response; ✗ where that is more than ${PARTS_WITHIN_PERCENT} %. The same as parts.csv.`,
     [['arm', 'text'], ['where', 'text'], ['page', 'text'], ['response', ''], ...data.partLabels.map(label => [label, '']), ['parts less\nresponse, %', ''], ['sampled', '']],
     data.parts.map(row => [data.arms[row.arm].label, data.panels[row.panel].label, row.page, show(row.responseMillis),
       ...row.millis.map(millis => millis === null ? 'not known' : show(millis)),
