@@ -285,6 +285,10 @@ final class HostRun implements RemoteMachine, AutoCloseable {
             boolean withInput,
             Map<String, String> environment,
             List<String> command) {
+        if (withInput) {
+            // What it is told first must not wait for a shell.
+            teller();
+        }
         String variables = environment.entrySet().stream()
                 .map(variable -> "export " + variable.getKey() + "=" + PosixWords.quote(variable.getValue()) + "\n")
                 .collect(Collectors.joining());
