@@ -2,7 +2,8 @@
 # Several machines on one: an sshd in a network, mount and process namespace of its own for each, with its own host key, address,
 # users, homes and temporary files. As root, on Linux, with openssh-server and iproute2; programs are this machine's.
 #
-#   sshd-fleet.sh start FOLDER [HOSTS]    starts 3, or as many as HOSTS says (1 to 200); FOLDER must be new
+#   sshd-fleet.sh start FOLDER [HOSTS [DRIVERS]]
+#                                         starts 3, or as many as HOSTS says (1 to 200), and DRIVERS more for JMeter; FOLDER must be new
 #   sshd-fleet.sh restart FOLDER NUMBER   ends the sshd of one host, and all that runs there, and starts it again
 #   sshd-fleet.sh stop FOLDER             ends all of them, and removes FOLDER
 #
@@ -44,6 +45,20 @@ find_network() {
 }
 
 address() { echo "$network.$(($1 + 1))"; }
+
+# Hosts that are made from now on are in it.
+name_group() {
+    cat >>"$folder/hosts.yaml" <<INVENTORY
+$1:
+  vars:
+    ansible_user: root
+    ansible_ssh_private_key_file: '$folder/client_key'
+    ansible_ssh_common_args: '-o IdentitiesOnly=yes -o "UserKnownHostsFile=\"$folder/known_hosts\""'
+    replibench_interconnect: eth0
+    replibench_work: /var/tmp/replibench
+  hosts:
+INVENTORY
+}
 
 make_host() {
     host=$folder/host$1
@@ -123,10 +138,14 @@ end_sshd() {
 }
 
 start() {
-    case $hosts in
-    '' | *[!0-9]*) fail "HOSTS is 1 to 200, not '$hosts'" ;;
-    esac
+    for number in "$hosts" "$drivers"; do
+        case $number in
+        '' | *[!0-9]*) fail "HOSTS is 1 to 200, and DRIVERS 0 to 50, not '$number'" ;;
+        esac
+    done
     [ "$hosts" -ge 1 ] && [ "$hosts" -le 200 ] || fail "HOSTS is 1 to 200, not $hosts"
+    [ "$drivers" -le 50 ] || fail "DRIVERS is 0 to 50, not $drivers"
+    all=$((hosts + drivers))
     [ ! -e "$folder" ] || fail "$folder is there already"
     find_network
     mkdir -m 700 "$folder"
@@ -136,19 +155,12 @@ start() {
     ip addr add "$network.1/24" dev "$fleet"
     ip link set "$fleet" up
     ssh-keygen -q -t ed25519 -N '' -C "$fleet" -f "$folder/client_key"
-    cat >"$folder/hosts.yaml" <<INVENTORY
-nodes:
-  vars:
-    ansible_user: root
-    ansible_ssh_private_key_file: '$folder/client_key'
-    ansible_ssh_common_args: '-o IdentitiesOnly=yes -o "UserKnownHostsFile=\"$folder/known_hosts\""'
-    replibench_interconnect: eth0
-    replibench_work: /var/tmp/replibench
-  hosts:
-INVENTORY
+    name_group nodes
     for number in $(seq "$hosts"); do make_host "$number"; done
-    for number in $(seq "$hosts"); do start_sshd "$number"; done
-    for number in $(seq "$hosts"); do await_sshd "$number"; done
+    [ "$drivers" = 0 ] || name_group drivers
+    for number in $(seq "$((hosts + 1))" "$all"); do make_host "$number"; done
+    for number in $(seq "$all"); do start_sshd "$number"; done
+    for number in $(seq "$all"); do await_sshd "$number"; done
     trap - EXIT
     echo "$folder/hosts.yaml"
 }
@@ -177,12 +189,13 @@ stop() {
 
 case ${1-} in
 start | stop | restart) ;;
-*) fail "start FOLDER [HOSTS], restart FOLDER NUMBER, or stop FOLDER" ;;
+*) fail "start FOLDER [HOSTS [DRIVERS]], restart FOLDER NUMBER, or stop FOLDER" ;;
 esac
 [ "${2-}" ] || fail "$1 which FOLDER?"
 [ "$1" != restart ] || [ "${3-}" ] || fail "restart which NUMBER?"
 folder=$(realpath -m -- "$2")
 hosts=${3-3}
+drivers=${4-0}
 marker=sshd-fleet
 name_fleet
 require

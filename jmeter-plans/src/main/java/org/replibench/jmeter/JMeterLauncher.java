@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.replibench.model.Refusal;
 import org.replibench.pausing.PausableLoadSettings;
 import org.replibench.process.ProcessRegistry;
+import org.replibench.process.ProgramSite;
+import org.replibench.process.RunUser;
 
 /**
  * A plain JMeter in a process of its own: what drives the shop must not share a heap with what measures it.
@@ -39,6 +41,11 @@ public final class JMeterLauncher {
      */
     private static final String NO_COOKIE_WARNINGS = "-Lorg.apache.jmeter.protocol.http.sampler.HTTPSamplerBase=ERROR";
 
+    private static final String PROPERTIES = "replibench.properties";
+    private static final String DATA = "data";
+    private static final String USERS = DATA + "/users.csv";
+    private static final String KEYWORDS = DATA + "/keywords.csv";
+
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
     private final Path home;
@@ -51,10 +58,10 @@ public final class JMeterLauncher {
      */
     public JMeterLauncher(Path home, Path plans) {
         this.home = requireHolding(home, "bin/ApacheJMeter.jar", "./mvnw -pl jmeter-plans package");
-        this.plans = requireHolding(plans, "replibench.properties", "the folder jmeter-plans");
+        this.plans = requireHolding(plans, PROPERTIES, "the folder jmeter-plans");
         // Without them every sign-on would be refused.
-        requireHolding(plans, "data/users.csv", "git restore jmeter-plans/data");
-        requireHolding(plans, "data/keywords.csv", "git restore jmeter-plans/data");
+        requireHolding(plans, USERS, "git restore jmeter-plans/data");
+        requireHolding(plans, KEYWORDS, "git restore jmeter-plans/data");
     }
 
     /**
@@ -66,8 +73,8 @@ public final class JMeterLauncher {
     public JMeterRun start(JMeterRunSpec spec, Path folder, ProcessRegistry registry) throws IOException {
         return JMeterRun.start(
                 spec,
-                command(spec, HEAP, path(spec.plan().file()), folder),
-                List.of(JAVA_HOME, home, plans),
+                command(spec, HEAP, path(spec.plan().file()), path(DATA), folder),
+                read(plans.resolve(spec.plan().file()), plans.resolve(DATA)),
                 folder.toAbsolutePath(),
                 registry);
     }
@@ -79,11 +86,27 @@ public final class JMeterLauncher {
      */
     public PausableJMeterRun startPausable(PausableRunSpec spec, Path folder, ProcessRegistry registry)
             throws IOException {
+        return startPausable(spec, folder, ProgramSite.THIS_MACHINE, registry);
+    }
+
+    /** The same at a place that may be on another machine. */
+    public PausableJMeterRun startPausable(
+            PausableRunSpec spec, Path folder, ProgramSite site, ProcessRegistry registry) throws IOException {
+        RunUser.ofThisProcess().createFolder(folder);
         List<Path> classPath = PausableLoadSettings.classPath();
+        List<Path> needed = new ArrayList<>(read());
+        Path data = plans.resolve(DATA);
+        if (spec.share().isWhole()) {
+            needed.add(data);
+        } else {
+            data = writeData(spec.share(), folder.resolve(DATA));
+        }
+        needed.addAll(classPath);
         List<String> command = command(
                 spec.run(),
                 PausableJMeterRun.heap(spec.run().clients()),
                 absolute(PausableJMeterRun.planIn(folder)),
+                absolute(data),
                 folder);
         command.add("-Juser.classpath="
                 + classPath.stream().map(JMeterLauncher::absolute).collect(Collectors.joining(File.pathSeparator)));
@@ -92,10 +115,29 @@ public final class JMeterLauncher {
                 spec,
                 plans.resolve(spec.run().plan().file()),
                 command,
-                Stream.concat(Stream.of(JAVA_HOME, home, plans), classPath.stream())
-                        .toList(),
+                needed,
                 folder.toAbsolutePath(),
+                site,
                 registry);
+    }
+
+    /** What a JMeter reads whatever it does, and more. */
+    private List<Path> read(Path... more) {
+        return Stream.concat(Stream.of(JAVA_HOME, home, plans.resolve(PROPERTIES)), Stream.of(more))
+                .toList();
+    }
+
+    /** The data of a part of the load: its users alone. */
+    private Path writeData(LoadShare share, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        List<String> users = Files.readAllLines(plans.resolve(USERS));
+        Files.write(
+                folder.resolve(plans.resolve(USERS).getFileName()),
+                Stream.concat(users.stream().limit(1), share.users(users.subList(1, users.size())).stream())
+                        .toList());
+        Files.copy(
+                plans.resolve(KEYWORDS), folder.resolve(plans.resolve(KEYWORDS).getFileName()));
+        return folder;
     }
 
     /**
@@ -158,8 +200,8 @@ public final class JMeterLauncher {
                 "-t",
                 path(jMeterPlan.file()),
                 "-q",
-                path("replibench.properties"),
-                "-Jdata=" + path("data"),
+                path(PROPERTIES),
+                "-Jdata=" + path(DATA),
                 "-Jnodes=" + nodes,
                 "-Jclients=" + clients,
                 "-Jseconds=" + seconds,
@@ -192,9 +234,10 @@ public final class JMeterLauncher {
         }
     }
 
-    private List<String> command(JMeterRunSpec spec, String heap, String plan, Path folder) {
+    private List<String> command(JMeterRunSpec spec, String heap, String plan, String data, Path folder) {
         // Whoever it runs as may have no home.
-        List<String> command = java(heap, List.of("-Djava.util.prefs.userRoot=" + absolute(folder)), "-n", "-t", plan);
+        List<String> command =
+                java(heap, List.of("-Djava.util.prefs.userRoot=" + absolute(folder)), data, "-n", "-t", plan);
         command.addAll(List.of("-l", absolute(JMeterRun.written(folder, spec.jtl()))));
         command.addAll(List.of("-j", absolute(JMeterRun.written(folder, spec.log()))));
         command.add("-Jnodes="
@@ -210,10 +253,10 @@ public final class JMeterLauncher {
     }
 
     private List<String> java(String... arguments) {
-        return java(HEAP, List.of(), arguments);
+        return java(HEAP, List.of(), path(DATA), arguments);
     }
 
-    private List<String> java(String heap, List<String> jvmFlags, String... arguments) {
+    private List<String> java(String heap, List<String> jvmFlags, String data, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 JAVA_HOME.resolve("bin").resolve("java").toString(),
                 "-Xms" + heap,
@@ -225,9 +268,9 @@ public final class JMeterLauncher {
                 "-jar",
                 absolute(home.resolve("bin/ApacheJMeter.jar")),
                 "-q",
-                path("replibench.properties"),
+                path(PROPERTIES),
                 // JMeter looks for a relative folder in the working directory first.
-                "-Jdata=" + path("data"),
+                "-Jdata=" + data,
                 NO_COOKIE_WARNINGS));
         command.addAll(List.of(arguments));
         return command;

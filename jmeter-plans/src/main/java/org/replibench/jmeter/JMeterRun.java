@@ -2,6 +2,7 @@ package org.replibench.jmeter;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +60,8 @@ public final class JMeterRun {
     }
 
     /** Whether the first sample is taken, or is about to be. */
-    public boolean hasBegun() {
-        return Files.exists(written(folder, spec.jtl()));
+    public boolean hasBegun() throws IOException {
+        return isWritten(spec.jtl());
     }
 
     /**
@@ -75,10 +76,18 @@ public final class JMeterRun {
     /** Moves what it wrote, if it did, to where it is wanted. */
     void handOver(List<Path> targets) throws IOException {
         for (Path target : targets) {
-            Path written = written(folder, target);
-            if (Files.exists(written)) {
-                USER.handOver(written, target);
+            if (isWritten(target)) {
+                USER.handOver(written(folder, target), target);
             }
+        }
+    }
+
+    /** Whether there is, where it writes, what is meant for {@code target}; if so, this machine has it as it is now. */
+    boolean isWritten(Path target) throws IOException {
+        try {
+            return Files.exists(program.fetch(written(folder, target)));
+        } catch (NoSuchFileException notYet) {
+            return false;
         }
     }
 }

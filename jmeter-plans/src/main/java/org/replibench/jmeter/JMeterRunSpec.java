@@ -38,6 +38,11 @@ public record JMeterRunSpec(
     }
 
     Path consoleLog() {
+        return consoleLog(log);
+    }
+
+    /** The file that takes what JMeter prints, next to its log. */
+    public static Path consoleLog(Path log) {
         return log.resolveSibling(log.getFileName() + ".console");
     }
 

@@ -1,7 +1,6 @@
 package org.replibench.jmeter;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.replibench.pausing.LoadCommand;
 import org.replibench.pausing.PausableLoadSettings;
-import org.replibench.process.LocalProgram;
+import org.replibench.process.InputProgram;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.Program;
+import org.replibench.process.ProgramSite;
 import org.replibench.process.RunUser;
 import org.replibench.records.load.LoadSample;
 import org.replibench.records.load.LoadSamplesFile;
@@ -25,7 +25,8 @@ import org.replibench.records.load.LoadTransitionsFile;
  * A JMeter whose load pauses and goes on when told to. After a resume requests come at the rate of an uninterrupted run: a
  * user's think time does not pass in a pause.
  *
- * <p>Its commands go through a pipe of this process's own. When that is closed, also by this process's death, the run ends.
+ * <p>Its commands go through a pipe of this process's own. When that is closed, also by this process's death, the run ends. On another
+ * machine a guard ends it.
  */
 public final class PausableJMeterRun {
 
@@ -35,6 +36,9 @@ public final class PausableJMeterRun {
     /** As for runs that do not pause. */
     private static final int MAX_HEAP_MEGABYTES = 1024;
 
+    /** Classes, compiled code and the collector's tables. */
+    private static final int BESIDES_HEAP_MEGABYTES = 100;
+
     private static final RunUser USER = RunUser.ofThisProcess();
     private static final String PLAN = "pausable.jmx";
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -43,14 +47,14 @@ public final class PausableJMeterRun {
     private final PausableRunSpec spec;
     private final Path folder;
     private final JMeterRun run;
-    private final OutputStream input;
+    private final InputProgram program;
     private int commands;
 
-    private PausableJMeterRun(PausableRunSpec spec, Path folder, JMeterRun run, OutputStream input) {
+    private PausableJMeterRun(PausableRunSpec spec, Path folder, InputProgram program) {
         this.spec = spec;
         this.folder = folder;
-        this.run = run;
-        this.input = input;
+        this.run = JMeterRun.of(spec.run(), folder, program);
+        this.program = program;
     }
 
     static PausableJMeterRun start(
@@ -59,22 +63,22 @@ public final class PausableJMeterRun {
             List<String> command,
             List<Path> needed,
             Path folder,
+            ProgramSite site,
             ProcessRegistry registry)
             throws IOException {
-        USER.createFolder(folder);
         PausablePlan.write(
                 plan,
+                // In its working directory, which has another path where that is another machine's.
                 new PausableLoadSettings(
-                        JMeterRun.written(folder, spec.samples()),
-                        JMeterRun.written(folder, spec.transitions()),
+                        spec.samples().getFileName(),
+                        spec.transitions().getFileName(),
                         spec.startsPaused(),
                         spec.arrivals()),
                 spec.headers(),
                 spec.additions(),
                 planIn(folder));
-        LocalProgram program =
-                LocalProgram.startWithInput(JMeterRun.launchSpec(spec.run(), command, needed, folder), registry);
-        return new PausableJMeterRun(spec, folder, JMeterRun.of(spec.run(), folder, program), program.input());
+        return new PausableJMeterRun(
+                spec, folder, site.start(JMeterRun.launchSpec(spec.run(), command, needed, folder), registry));
     }
 
     /**
@@ -97,16 +101,25 @@ public final class PausableJMeterRun {
      * client are live; the rest keeps collections rare, whose pauses would be in response times.
      */
     static String heap(int clients) {
-        return Math.min(MAX_HEAP_MEGABYTES, BASE_HEAP_MEGABYTES + HEAP_MEGABYTES_PER_CLIENT * clients) + "m";
+        return heapMebibytes(clients) + "m";
+    }
+
+    private static int heapMebibytes(int clients) {
+        return Math.min(MAX_HEAP_MEGABYTES, BASE_HEAP_MEGABYTES + HEAP_MEGABYTES_PER_CLIENT * clients);
+    }
+
+    /** Memory that such a JMeter takes in all, in MiB. */
+    public static int memoryMebibytes(int clients) {
+        return heapMebibytes(clients) + BESIDES_HEAP_MEGABYTES;
     }
 
     public Program program() {
-        return run.program();
+        return program;
     }
 
     /** Whether the first sample is taken, or is about to be. */
-    public boolean hasBegun() {
-        return run.hasBegun() && Files.exists(JMeterRun.written(folder, spec.samples()));
+    public boolean hasBegun() throws IOException {
+        return run.hasBegun() && run.isWritten(spec.samples());
     }
 
     /** Has it send no more requests, within a millisecond; those in flight are answered. Returns at once. */
@@ -128,9 +141,9 @@ public final class PausableJMeterRun {
     public boolean awaitEffect(Duration patience) throws IOException, InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         long seen = -1;
-        while (program().alive() && System.nanoTime() - end < 0) {
+        while (program.alive() && System.nanoTime() - end < 0) {
             Path written = JMeterRun.written(folder, spec.transitions());
-            long size = Files.exists(written) ? Files.size(written) : 0;
+            long size = run.isWritten(spec.transitions()) ? Files.size(written) : 0;
             if (size > Math.max(seen, 0)) {
                 seen = size;
                 USER.copyOut(folder, written.getFileName(), spec.transitions());
@@ -145,6 +158,7 @@ public final class PausableJMeterRun {
 
     /** Copies the requests so far to {@link PausableRunSpec#samples}: in a pause without requests in flight, all of them. */
     public void copySamples() throws IOException {
+        run.isWritten(spec.samples());
         USER.copyOut(folder, JMeterRun.written(folder, spec.samples()).getFileName(), spec.samples());
     }
 
@@ -156,6 +170,7 @@ public final class PausableJMeterRun {
     public List<LoadSample> lastSamples(long bytes) throws IOException {
         Path copy = spec.samples().resolveSibling(spec.samples().getFileName() + ".end");
         try {
+            run.isWritten(spec.samples());
             USER.copyOut(folder, JMeterRun.written(folder, spec.samples()).getFileName(), copy, bytes);
             List<LoadSample> samples = new ArrayList<>();
             LoadSamplesFile.readEnd(copy, samples::add);
@@ -167,7 +182,7 @@ public final class PausableJMeterRun {
 
     /** Has it end, with what it holds written out. Returns at once. */
     public void stop() throws IOException {
-        input.close();
+        program.input().close();
     }
 
     /**
@@ -175,16 +190,24 @@ public final class PausableJMeterRun {
      * answered.
      */
     public void end() throws IOException, InterruptedException {
-        stop();
-        program().awaitEnd(PATIENCE);
+        try {
+            stop();
+        } catch (IOException e) {
+            // What has ended, or is on a machine that is lost, can't be told.
+            if (program.alive()) {
+                throw e;
+            }
+        }
+        program.awaitEnd(PATIENCE);
         run.end();
         run.handOver(List.of(spec.samples(), spec.transitions()));
+        program.removeFiles();
     }
 
     private void send(LoadCommand command) throws IOException {
         commands++;
-        input.write((command.line() + "\n").getBytes(StandardCharsets.US_ASCII));
-        input.flush();
+        program.input().write((command.line() + "\n").getBytes(StandardCharsets.US_ASCII));
+        program.input().flush();
     }
 
     private boolean hasTakenEffect() throws IOException {

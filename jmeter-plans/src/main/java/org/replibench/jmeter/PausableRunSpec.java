@@ -22,6 +22,7 @@ import org.replibench.records.load.LoadTransitionsFile;
  * @param arrivals how often each address is asked, in the open load model, in which the run's clients do not think; empty in the
  *     closed one
  * @param keepAlive after which the servers close an idle connection, unless they say so in a header; pauses may be longer
+ * @param share which of the shop's users it signs on; the run has its clients, nodes and arrivals alone already
  */
 public record PausableRunSpec(
         JMeterRunSpec run,
@@ -31,12 +32,26 @@ public record PausableRunSpec(
         List<PlanAddition> additions,
         boolean startsPaused,
         Optional<ArrivalRate> arrivals,
-        Duration keepAlive) {
+        Duration keepAlive,
+        LoadShare share) {
     /** WildFly's: {@code no-request-timeout} of Undertow's listeners. */
     public static final Duration WILDFLY_KEEP_ALIVE = Duration.ofSeconds(60);
 
     public PausableRunSpec {
         headers = Map.copyOf(headers);
         additions = List.copyOf(additions);
+    }
+
+    /** The whole load. */
+    public PausableRunSpec(
+            JMeterRunSpec run,
+            Path samples,
+            Path transitions,
+            Map<String, String> headers,
+            List<PlanAddition> additions,
+            boolean startsPaused,
+            Optional<ArrivalRate> arrivals,
+            Duration keepAlive) {
+        this(run, samples, transitions, headers, additions, startsPaused, arrivals, keepAlive, LoadShare.WHOLE);
     }
 }

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ class PausableJMeterIT {
     private static final Duration LONGER_THAN_ANY_TEST = Duration.ofMinutes(10);
     private static final JMeterLauncher JMETER = new JMeterLauncher(Path.of("target/jmeter"), JmxFile.FOLDER);
 
+    private static final Pattern USER = Pattern.compile("username=user(\\d+)");
     private static final int CLIENTS = 80;
 
     /** Longer than anyone thinks, far shorter than what JMeter takes for granted. */
@@ -150,7 +153,15 @@ class PausableJMeterIT {
     @Test
     void anyPlanPausesAndEndsInAPause() throws Exception {
         try (StubServer server = new StubServer()) {
-            PausableJMeterRun run = start(folder, JMeterPlan.BROWSE, server, LONGER_THAN_ANY_TEST, true);
+            PausableJMeterRun run = start(
+                    folder,
+                    JMeterPlan.BROWSE,
+                    List.of(server.address()),
+                    List.of(),
+                    LONGER_THAN_ANY_TEST,
+                    true,
+                    PausableRunSpec.WILDFLY_KEEP_ALIVE,
+                    new LoadShare(2, 2));
             try {
                 assertThat(run.awaitEffect(PATIENCE)).isTrue();
                 assertThat(server.requests()).isEmpty();
@@ -165,6 +176,13 @@ class PausableJMeterIT {
             assertThat(samples(folder)).hasSameSizeAs(server.requests());
             assertThat(jtl(folder)).hasSameSizeAs(server.requests()).allMatch(sample -> sample.responseCode()
                     .equals("200"));
+            assertThat(server.requests().stream()
+                            .map(request -> USER.matcher(request.body()))
+                            .filter(Matcher::find)
+                            .mapToInt(user -> Integer.parseInt(user.group(1))))
+                    .as("users that half of a load signs on")
+                    .hasSizeGreaterThan(CLIENTS / 2)
+                    .allMatch(number -> number % 2 == 0);
             assertThat(folder.resolve("jmeter.log")).exists();
         }
     }
@@ -275,12 +293,20 @@ class PausableJMeterIT {
     private static PausableJMeterRun start(
             Path folder, JMeterPlan plan, URI server, Duration duration, boolean startsPaused, Duration keepAlive)
             throws IOException {
-        return start(folder, plan, List.of(server), List.of(), duration, startsPaused, keepAlive);
+        return start(folder, plan, List.of(server), List.of(), duration, startsPaused, keepAlive, LoadShare.WHOLE);
     }
 
     static PausableJMeterRun start(Path folder, JMeterPlan plan, List<URI> servers, List<PlanAddition> additions)
             throws IOException {
-        return start(folder, plan, servers, additions, LONGER_THAN_ANY_TEST, false, PausableRunSpec.WILDFLY_KEEP_ALIVE);
+        return start(
+                folder,
+                plan,
+                servers,
+                additions,
+                LONGER_THAN_ANY_TEST,
+                false,
+                PausableRunSpec.WILDFLY_KEEP_ALIVE,
+                LoadShare.WHOLE);
     }
 
     private static PausableJMeterRun start(
@@ -290,7 +316,8 @@ class PausableJMeterIT {
             List<PlanAddition> additions,
             Duration duration,
             boolean startsPaused,
-            Duration keepAlive)
+            Duration keepAlive,
+            LoadShare share)
             throws IOException {
         JMeterRunSpec spec = new JMeterRunSpec(
                 plan,
@@ -310,7 +337,8 @@ class PausableJMeterIT {
                         additions,
                         startsPaused,
                         Optional.empty(),
-                        keepAlive),
+                        keepAlive,
+                        share),
                 folder.resolve("driver"),
                 ProcessRegistry.in(folder.resolve("work")));
     }

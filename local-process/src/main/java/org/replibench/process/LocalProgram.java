@@ -25,7 +25,7 @@ import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 
 /** A program that runs on this machine. */
-public final class LocalProgram implements Program {
+public final class LocalProgram implements InputProgram {
     private static final long BYTES_PER_KILOBYTE = 1024;
 
     /** A line of {@code smaps_rollup}. */
@@ -110,6 +110,7 @@ public final class LocalProgram implements Program {
      *
      * @throws IllegalStateException if something else started it
      */
+    @Override
     public OutputStream input() {
         return child.map(ChildProcess::process)
                 .map(Process::getOutputStream)

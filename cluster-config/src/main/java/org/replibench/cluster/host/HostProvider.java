@@ -88,6 +88,16 @@ public interface HostProvider extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * The machines on which load generators run; none: this one. They stay taken until {@link #close}, and those that were lost are taken
+     * again.
+     *
+     * @throws org.replibench.cluster.support.ClusterException with one line that names the machine that can't be had
+     */
+    default List<LoadHost> loadHosts() {
+        return List.of();
+    }
+
     /** Takes away what all clusters shared; they must have ended. Calling it again does nothing. */
     @Override
     void close();

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -51,6 +52,8 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     private final Map<Integer, Integer> forwarded = new HashMap<>();
     private final PortBlocks ports = new PortBlocks();
     private final Thread renewal;
+    private final Object tellerLock = new Object();
+    private Optional<RemoteSession> teller = Optional.empty();
 
     private HostRun(
             SshMachine machine, RemoteShell shell, RemoteSession session, Consumer<String> progress, String work) {
@@ -67,20 +70,17 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     /**
      * Takes a machine; waits until what an earlier run left there has ended.
      *
+     * @param needsTunnel whether ports of it will be reached through the connection
      * @param progress receives one line for what takes long
      * @throws ClusterException with one line that names the machine if there is no connection, or another run has it
      */
-    static HostRun claim(SshMachine machine, RemoteShell shell, Consumer<String> progress) {
+    static HostRun claim(SshMachine machine, RemoteShell shell, boolean needsTunnel, Consumer<String> progress) {
         // Makes the connection that all else shares.
         shell.run("exit 0\n", PATIENCE);
         RemoteSession session = shell.session();
         try {
-            String text = text();
-            session.run(
-                    "REPLIBENCH_WORK=" + PosixWords.quote(machine.work()) + "\nreplibench=" + PosixWords.quote(text)
-                            + "\neval \"$replibench\"",
-                    PATIENCE);
-            if (machine.access() instanceof HostAccess.Ssh) {
+            session.run(functions(machine.work()), PATIENCE);
+            if (needsTunnel && machine.access() instanceof HostAccess.Ssh) {
                 requireForwarding(machine, shell, session);
             }
             return new HostRun(machine, shell, session, progress, claim(machine, session, progress));
@@ -88,6 +88,12 @@ final class HostRun implements RemoteMachine, AutoCloseable {
             session.close();
             throw e;
         }
+    }
+
+    /** Has a shell know the functions of {@code host.sh}. */
+    private static String functions(String work) {
+        return "REPLIBENCH_WORK=" + PosixWords.quote(work) + "\nreplibench=" + PosixWords.quote(text())
+                + "\neval \"$replibench\"";
     }
 
     /** Finds out by reaching the host's own SSH through it: what it refuses, it refuses when a connection is made. */
@@ -235,12 +241,17 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         return path;
     }
 
+    /** Removes a program's own folder, which is {@link #folder}. */
+    void removeFolder(String name) {
+        call("rm -rf " + PosixWords.quote(folder(name)));
+    }
+
     /** Puts a folder, which is a program's own, there; what was there of that name is gone. Returns its path. */
     synchronized String replaceFolder(Path local) {
-        String folder = folder(local.getFileName().toString());
-        call("rm -rf " + PosixWords.quote(folder));
+        String name = local.getFileName().toString();
+        removeFolder(name);
         push(local, work + "/run/nodes");
-        return folder;
+        return folder(name);
     }
 
     String folder(String name) {
@@ -264,15 +275,54 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     /**
      * Starts a program.
      *
+     * @param withInput whether {@link #tell} reaches it
      * @param environment secrets among it, which no command line and no file there shows
      */
-    void launch(String name, String folder, String output, Map<String, String> environment, List<String> command) {
+    void launch(
+            String name,
+            String folder,
+            String output,
+            boolean withInput,
+            Map<String, String> environment,
+            List<String> command) {
+        if (withInput) {
+            // What it is told first must not wait for a shell.
+            teller();
+        }
         String variables = environment.entrySet().stream()
                 .map(variable -> "export " + variable.getKey() + "=" + PosixWords.quote(variable.getValue()) + "\n")
                 .collect(Collectors.joining());
         String words = command.stream().map(PosixWords::quote).collect(Collectors.joining(" "));
-        call("(\n" + variables + "launch " + PosixWords.quote(name) + " " + PosixWords.quote(folder) + " "
-                + PosixWords.quote(output) + " " + words + "\n)");
+        call("(\n" + variables + (withInput ? "launch_with_input " : "launch ") + PosixWords.quote(name) + " "
+                + PosixWords.quote(folder) + " " + PosixWords.quote(output) + " " + words + "\n)");
+    }
+
+    /**
+     * Tells a program that has an input: has a line read, or its end of input.
+     *
+     * @param words of a function of {@code host.sh}
+     * @throws RemoteShellException if the machine does not answer; it is lost then
+     */
+    void tell(String words) {
+        try {
+            teller().run(words, PATIENCE);
+        } catch (RemoteShellException silent) {
+            session.close();
+            throw silent;
+        }
+    }
+
+    /** A shell of its own: what is read for seconds must not hold up what is told. */
+    private RemoteSession teller() {
+        synchronized (tellerLock) {
+            RemoteSession open = teller.orElseGet(() -> {
+                RemoteSession opened = shell.session();
+                opened.run(functions(work), PATIENCE);
+                return opened;
+            });
+            teller = Optional.of(open);
+            return open;
+        }
     }
 
     /** The port of this machine's loopback that leads to a port of that machine's loopback. */
@@ -291,14 +341,21 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         } catch (RemoteShellException cutOff) {
             progress.accept(cutOff.getMessage() + "; what runs there ends by itself within 30 s");
         } finally {
-            session.close();
+            closeShells();
         }
+    }
+
+    private void closeShells() {
+        synchronized (tellerLock) {
+            teller.ifPresent(RemoteSession::close);
+        }
+        session.close();
     }
 
     /** Leaves all there as it is, as when this process is killed. */
     void breakOff() {
         renewal.interrupt();
-        session.close();
+        closeShells();
     }
 
     private static String text() {

@@ -1,11 +1,8 @@
 package org.replibench.cluster.ssh;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
@@ -71,31 +68,16 @@ record RemoteHost(int number, HostRun run, PortBlocks.PortBlock ports) implement
     @Override
     public void bring(List<Path> files) throws IOException {
         for (Path file : files) {
-            if (!isJava(file)) {
+            if (!RemoteProgram.isJava(file)) {
                 run.cached(file);
             }
         }
     }
 
-    /** The machine has one of its own. */
-    private static boolean isJava(Path home) {
-        return Files.isRegularFile(home.resolve("bin").resolve("java"));
-    }
-
     /** The guard there takes the place of the registry. */
     @Override
     public Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException {
-        Map<Path, String> paths = new HashMap<>();
-        for (Path file : program.needed()) {
-            paths.put(file, isJava(file) ? run.machine().javaHome() : run.cached(file));
-        }
-        Files.createFile(program.output());
-        paths.put(program.directory(), run.replaceFolder(program.directory()));
-        return RemoteProgram.start(
-                run,
-                program,
-                program.directory().getFileName().toString(),
-                new PathTranslation(paths).translate(program.command()));
+        return RemoteProgram.start(run, program, false);
     }
 
     @Override

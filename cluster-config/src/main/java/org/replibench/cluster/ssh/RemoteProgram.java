@@ -1,13 +1,16 @@
 package org.replibench.cluster.ssh;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,11 +23,11 @@ import org.replibench.cluster.remote.PosixWords;
 import org.replibench.cluster.remote.RemoteShellException;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
+import org.replibench.process.InputProgram;
 import org.replibench.process.ProcessSignal;
-import org.replibench.process.Program;
 
 /** A program on a machine that is reached by SSH. One of a machine that is lost counts as ended. */
-final class RemoteProgram implements Program {
+final class RemoteProgram implements InputProgram {
     private static final Duration START = Duration.ofSeconds(10);
 
     /** As programs of this machine get. */
@@ -45,6 +48,7 @@ final class RemoteProgram implements Program {
     private final long pid;
     private boolean ended;
     private OptionalInt exitCode = OptionalInt.empty();
+    private final OutputStream input = new Input();
 
     private RemoteProgram(HostRun run, LaunchSpec spec, String name, String folder, long pid) {
         this.run = run;
@@ -55,18 +59,35 @@ final class RemoteProgram implements Program {
     }
 
     /**
-     * Starts one whose files are there.
+     * Brings what it needs there, and starts it.
      *
      * @param spec as this machine has it: its directory takes what is fetched
-     * @param folder the directory's name there
-     * @param command as that machine has it
+     * @param withInput whether {@link #input} reaches it; else it has none
      */
-    static RemoteProgram start(HostRun run, LaunchSpec spec, String folder, List<String> command) {
+    static RemoteProgram start(HostRun run, LaunchSpec spec, boolean withInput) throws IOException {
+        Map<Path, String> paths = new HashMap<>();
+        for (Path file : spec.needed()) {
+            paths.put(file, isJava(file) ? run.machine().javaHome() : run.cached(file));
+        }
+        Files.createFile(spec.output());
+        paths.put(spec.directory(), run.replaceFolder(spec.directory()));
+        return start(run, spec, withInput, new PathTranslation(paths).translate(spec.command()));
+    }
+
+    /** The machine has one of its own. */
+    static boolean isJava(Path home) {
+        return Files.isRegularFile(home.resolve("bin").resolve("java"));
+    }
+
+    /** @param command as that machine has it */
+    private static RemoteProgram start(HostRun run, LaunchSpec spec, boolean withInput, List<String> command) {
         String name = PosixWords.quote(spec.name());
+        String folder = spec.directory().getFileName().toString();
         run.launch(
                 spec.name(),
                 folder,
                 spec.directory().relativize(spec.output()).toString(),
+                withInput,
                 spec.environment(),
                 command);
         long deadline = System.nanoTime() + START.toNanos();
@@ -96,6 +117,20 @@ final class RemoteProgram implements Program {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClusterException("interrupted", e);
+        }
+    }
+
+    @Override
+    public OutputStream input() {
+        return input;
+    }
+
+    @Override
+    public void removeFiles() {
+        try {
+            run.removeFolder(folder);
+        } catch (RemoteShellException lost) {
+            // The guard removes all of the run.
         }
     }
 
@@ -311,6 +346,38 @@ final class RemoteProgram implements Program {
             return answer.isBlank() ? tool + ": no answer within " + patience.toSeconds() + " s" : answer;
         } catch (RemoteShellException lost) {
             return lost.getMessage();
+        }
+    }
+
+    /** Lines that are told the program when they are complete. Not for several threads at a time. */
+    private final class Input extends OutputStream {
+        private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+        private boolean closed;
+
+        @Override
+        public void write(int character) throws IOException {
+            if (character == '\n') {
+                tell("tell " + name + " " + PosixWords.quote(line.toString(StandardCharsets.UTF_8)));
+                line.reset();
+            } else {
+                line.write(character);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (!closed) {
+                closed = true;
+                tell("end_input " + name);
+            }
+        }
+
+        private void tell(String words) throws IOException {
+            try {
+                run.tell(words);
+            } catch (RemoteShellException lost) {
+                throw new IOException(lost.getMessage(), lost);
+            }
         }
     }
 

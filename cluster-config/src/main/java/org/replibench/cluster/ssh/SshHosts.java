@@ -14,14 +14,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.host.LoadHost;
 import org.replibench.cluster.remote.RemoteShells;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.model.Refusal;
 
 /**
- * Every node of a cluster on another machine, which is reached by SSH; each cluster on the first of these. Driver and database are
- * programs of this machine.
+ * Every node of a cluster on another machine, which is reached by SSH; each cluster on the first of these. The database is a program of
+ * this machine, and so is the driver, unless there are machines for it.
  */
 public final class SshHosts implements HostProvider {
     private static final String NAME = "ssh";
@@ -30,18 +31,26 @@ public final class SshHosts implements HostProvider {
     private static final int ANY_PORT = 9;
 
     private final List<SshMachine> machines;
+    private final List<SshMachine> drivers;
     private final Consumer<String> progress;
     private final Map<SshMachine, HostRun> runs = new ConcurrentHashMap<>();
     private Optional<RemoteShells> shells = Optional.empty();
+
+    /** Nodes alone. */
+    public SshHosts(List<SshMachine> machines, Consumer<String> progress) {
+        this(machines, List.of(), progress);
+    }
 
     /**
      * Connects to none of them yet.
      *
      * @param machines the first takes the first node; no two have one address
+     * @param drivers others, for load generators; none: these run on this machine
      * @param progress receives one line for what takes long
      */
-    public SshHosts(List<SshMachine> machines, Consumer<String> progress) {
+    public SshHosts(List<SshMachine> machines, List<SshMachine> drivers, Consumer<String> progress) {
         this.machines = List.copyOf(machines);
+        this.drivers = List.copyOf(drivers);
         this.progress = progress;
     }
 
@@ -90,8 +99,21 @@ public final class SshHosts implements HostProvider {
         ParallelTasks.run(wanted.stream()
                 .filter(machine -> !runs.containsKey(machine))
                 .<Runnable>map(machine -> () -> runs.put(
-                        machine, HostRun.claim(machine, connections.shell(machine.name(), machine.access()), progress)))
+                        machine,
+                        HostRun.claim(
+                                machine,
+                                connections.shell(machine.name(), machine.access()),
+                                machines.contains(machine),
+                                progress)))
                 .toList());
+    }
+
+    @Override
+    public List<LoadHost> loadHosts() {
+        take(drivers);
+        return drivers.stream()
+                .<LoadHost>map(driver -> new RemoteLoadHost(runs.get(driver)))
+                .toList();
     }
 
     @Override
@@ -102,7 +124,7 @@ public final class SshHosts implements HostProvider {
     /** The address that this machine has in their network, as its routes say. Takes all machines, before anything is started for them. */
     @Override
     public Gateway gateway() {
-        take(machines);
+        take(Stream.concat(machines.stream(), drivers.stream()).toList());
         List<String> own =
                 machines.stream().map(SshHosts::addressTowards).distinct().toList();
         if (own.size() > 1) {

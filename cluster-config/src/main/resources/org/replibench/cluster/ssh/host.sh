@@ -121,16 +121,47 @@ launch() {
     )
 }
 
-# Waits for the program, so that its number stays its own, and notes down what it came to.
+# The same of one that has an input.
+launch_with_input() {
+    rm -f "$run/$1.in"
+    mkfifo "$run/$1.in" && launch "$@"
+}
+
+# Waits for the program, so that its number stays its own, and notes down what it came to. Keeps its input open until USR1.
 keep() {
     name=$1
     output=$3
     shift 3
     unset REPLIBENCH_WORK
-    "$@" </dev/null >"$output" 2>&1 &
-    echo "$! $$" >"$run/$name.new" && mv "$run/$name.new" "$run/$name.pid"
-    wait $!
-    echo $? >"$run/$name.new" && mv "$run/$name.new" "$run/$name.exit"
+    if [ -p "$run/$name.in" ]; then
+        # For reading, too: else it would wait for another one to open it.
+        exec 3<>"$run/$name.in"
+        trap 'exec 3>&-' USR1
+        "$@" <"$run/$name.in" 3>&- >"$output" 2>&1 &
+    else
+        "$@" </dev/null >"$output" 2>&1 &
+    fi
+    pid=$!
+    echo "$pid $$" >"$run/$name.new" && mv "$run/$name.new" "$run/$name.pid"
+    while
+        wait "$pid"
+        code=$?
+        # USR1 ends a wait.
+        [ "$code" -gt 128 ] && kill -0 "$pid" 2>/dev/null
+    do :; done
+    echo "$code" >"$run/$name.new" && mv "$run/$name.new" "$run/$name.exit"
+}
+
+# tell NAME LINE: to a program that has an input; of one that has ended nothing reads it.
+tell() {
+    [ -p "$run/$1.in" ] && printf '%s\n' "$2" 1<>"$run/$1.in"
+}
+
+# The end of a program's input.
+end_input() {
+    [ -e "$run/$1.exit" ] && return 0
+    { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null && kill -USR1 "$keeper" 2>/dev/null
+    return 0
 }
 
 # Prints what became of a program: starting, running PID, ended CODE, or gone, if its keeper is, too. One that has ended runs until

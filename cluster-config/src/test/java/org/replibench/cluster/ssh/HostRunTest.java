@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,11 +23,13 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
+import org.replibench.cluster.host.LoadHost;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.remote.HostAccess.Command;
 import org.replibench.cluster.remote.RemoteShells;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
+import org.replibench.process.InputProgram;
 import org.replibench.process.ProcessSignal;
 import org.replibench.process.Program;
 
@@ -168,6 +171,71 @@ class HostRunTest {
     }
 
     @Test
+    void a_program_is_told_lines_and_then_that_there_are_no_more() throws Exception {
+        InputProgram program = startWithInput(
+                "reader",
+                "sh",
+                "-c",
+                "while read -r line; do echo \"<$line>\" >>its.log; done; echo end >>its.log; exit 3");
+        Path log = directoryOf("reader").resolve("its.log");
+
+        program.input().write("pause\nit's $HOME\n".getBytes(StandardCharsets.UTF_8));
+        Path there = work.resolve("run/nodes/reader/its.log");
+        await(() -> Files.exists(there) && Files.readAllLines(there).size() == 2);
+        assertThat(program.alive()).isTrue();
+        program.input().close();
+        program.awaitEnd();
+
+        assertThat(program.exitCode()).isEqualTo(OptionalInt.of(3));
+        assertThat(program.fetch(log)).hasContent("<pause>\n<it's $HOME>\nend");
+        program.input().write("nothing reads this\n".getBytes(StandardCharsets.UTF_8));
+        program.removeFiles();
+        assertThat(work.resolve("run/nodes/reader")).doesNotExist();
+        assertThat(run.lost()).isFalse();
+    }
+
+    @Test
+    void one_that_has_an_input_is_killed_like_any_other() throws Exception {
+        InputProgram program = startWithInput("reader", "sh", "-c", "trap '' TERM; while :; do read -r line; done");
+
+        program.send(ProcessSignal.KILL);
+        program.awaitEnd();
+
+        assertThat(program.exitCode()).isEqualTo(OptionalInt.of(137));
+    }
+
+    @Test
+    void a_machine_for_load_generators_is_none_for_nodes() throws Exception {
+        SshMachine driver = machine(work + " of drivers");
+        try (SshHosts hosts = new SshHosts(List.of(machine(work + " of hosts")), List.of(driver), said::add)) {
+            LoadHost host = hosts.loadHosts().get(0);
+            Path directory = directory("jmeter");
+            InputProgram program = host.start(
+                    new Program.LaunchSpec(
+                            "any", List.of("cat"), Map.of(), directory, directory.resolve("console"), List.of()),
+                    null);
+            program.input().write("here\n".getBytes(StandardCharsets.UTF_8));
+            program.input().close();
+            program.awaitEnd();
+
+            assertThat(host.name()).isEqualTo("here");
+            assertThat(host.machine().read(List.of("/proc/stat"))).isNotEmpty();
+            assertThat(host.lost()).isFalse();
+            assertThat(program.fetch(directory.resolve("console"))).hasContent("here");
+            assertThatExceptionOfType(ClusterException.class).isThrownBy(() -> hosts.requireRoom(2));
+        }
+    }
+
+    private InputProgram startWithInput(String name, String... command) throws IOException {
+        Path directory = directory(name);
+        return new RemoteLoadHost(run)
+                .start(
+                        new Program.LaunchSpec(
+                                "any", List.of(command), Map.of(), directory, directory.resolve("console"), List.of()),
+                        null);
+    }
+
+    @Test
     void all_of_it_ends_when_the_runner_is_gone() throws Exception {
         start("node1", Map.of(), "sh", "-c", "trap '' TERM HUP; sleep 600 & sleep 601; sleep 602");
         Program frozen = start("node2", Map.of(), "sleep", "603");
@@ -211,13 +279,13 @@ class HostRunTest {
         Path file = Files.writeString(folder.resolve("file"), "");
         SshMachine full = machine(file.resolve("work").toString());
         assertThatExceptionOfType(RuntimeException.class)
-                .isThrownBy(() -> HostRun.claim(full, shells.shell("full", full.access()), said::add))
+                .isThrownBy(() -> HostRun.claim(full, shells.shell("full", full.access()), true, said::add))
                 .withMessageMatching("host full: shell: a command failed; expected exit code 0, got .*"
                         + "(?:Not a directory|File exists).*");
     }
 
     private HostRun claimAgain() {
-        return HostRun.claim(machine(work.toString()), shells.shell("here", access()), said::add);
+        return HostRun.claim(machine(work.toString()), shells.shell("here", access()), true, said::add);
     }
 
     HostAccess access() {

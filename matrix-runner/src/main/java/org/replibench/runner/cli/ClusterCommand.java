@@ -74,7 +74,9 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         Optional<Inventory> inventory = InventoryOptions.read(options, installation.home());
         if (inventory.isPresent()) {
             PreflightChecks.check(0, heap, installation.work());
-            return new SshHosts(NodeMachines.of(inventory.get(), nodes, 1, heap, progress::log), progress::log);
+            return new SshHosts(
+                    NodeMachines.of(inventory.get(), new NodeMachines.Servers(nodes, 1, heap), progress::log),
+                    progress::log);
         }
         HostProvider hosts = spec.hosts().requested();
         PreflightChecks.check(nodes * hosts.instancesPerNode(), heap, installation.work());

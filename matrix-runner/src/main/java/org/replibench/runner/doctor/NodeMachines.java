@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.replibench.cluster.inventory.HostRole;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.inventory.InventoryHost;
@@ -19,7 +20,7 @@ import org.replibench.runner.doctor.HostFinding.Level;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.sizing.MachineSizing;
 
-/** The machines that take a cluster's nodes, looked at before anything is started there. */
+/** The machines that take nodes and load generators, looked at before anything is started there. */
 public final class NodeMachines {
     private static final String OPTION = "inventory";
     private static final int KIBIBYTES = 1024;
@@ -31,46 +32,102 @@ public final class NodeMachines {
     private NodeMachines() {}
 
     /**
-     * The first hosts of the group {@code nodes}.
+     * What a study has.
+     *
+     * @param drivers for load generators; none: these run on this machine
+     */
+    public record Found(List<SshMachine> nodes, List<SshMachine> drivers) {
+        public Found {
+            nodes = List.copyOf(nodes);
+            drivers = List.copyOf(drivers);
+        }
+    }
+
+    /**
+     * What a cluster needs.
      *
      * @param nodes how many of a cluster
      * @param clusters how many run at once, each with a node on each machine
      * @param heap of each node
+     */
+    public record Servers(int nodes, int clusters, HeapSize heap) {}
+
+    /**
+     * The first hosts of the group {@code nodes}.
+     *
      * @param progress receives one line for what takes long
      * @throws InvalidRequestException with one line if the inventory has too few, or asks for what there is not yet
      * @throws ClusterException with one line that names the host on which a node cannot run
      */
-    public static List<SshMachine> of(
-            Inventory inventory, int nodes, int clusters, HeapSize heap, Consumer<String> progress) {
-        requireNodesOnly(inventory);
+    public static List<SshMachine> of(Inventory inventory, Servers servers, Consumer<String> progress) {
+        return examined(inventory, servers, List.of(), 0, progress).nodes();
+    }
+
+    /**
+     * These, and all hosts of the group {@code drivers}.
+     *
+     * @param driverMebibytes that load generators take on each host for them
+     * @throws InvalidRequestException also if one of them has a node
+     */
+    public static Found withDrivers(
+            Inventory inventory, Servers servers, long driverMebibytes, Consumer<String> progress) {
+        return examined(inventory, servers, inventory.hosts(HostRole.DRIVERS), driverMebibytes, progress);
+    }
+
+    private static Found examined(
+            Inventory inventory,
+            Servers servers,
+            List<InventoryHost> drivers,
+            long driverMebibytes,
+            Consumer<String> progress) {
+        requireUsedGroups(inventory);
         List<InventoryHost> all = inventory.hosts(HostRole.NODES);
-        if (all.size() < nodes) {
+        if (all.size() < servers.nodes()) {
             throw refused(
                     "too few hosts in group nodes",
-                    String.valueOf(nodes),
+                    String.valueOf(servers.nodes()),
                     String.valueOf(all.size()),
                     all.isEmpty() ? "a group nodes" : "-Dnodes=" + all.size());
         }
-        List<InventoryHost> hosts = all.subList(0, nodes);
+        List<InventoryHost> nodes = all.subList(0, servers.nodes());
+        requireApart(nodes, drivers);
+        List<InventoryHost> hosts =
+                Stream.concat(nodes.stream(), drivers.stream()).toList();
         hosts.forEach(NodeMachines::requireManagedBySsh);
         List<HostReport> reports = examine(hosts, progress);
         reports.forEach(NodeMachines::requireNoError);
-        List<SshMachine> machines = IntStream.range(0, nodes)
-                .mapToObj(i -> machine(hosts.get(i), reports.get(i).facts().orElseThrow(), clusters, heap))
+        List<SshMachine> machines = IntStream.range(0, hosts.size())
+                .mapToObj(i -> {
+                    HostFacts facts = reports.get(i).facts().orElseThrow();
+                    return i < nodes.size()
+                            ? machine(hosts.get(i), facts, servers.clusters(), servers.heap())
+                            : driver(hosts.get(i), facts, driverMebibytes);
+                })
                 .toList();
         requireDifferent(machines);
-        return machines;
+        return new Found(machines.subList(0, nodes.size()), machines.subList(nodes.size(), machines.size()));
     }
 
-    private static void requireNodesOnly(Inventory inventory) {
-        List.of(HostRole.DRIVERS, HostRole.DATABASE, HostRole.STORE)
+    private static void requireUsedGroups(Inventory inventory) {
+        List.of(HostRole.DATABASE, HostRole.STORE)
                 .forEach(role -> inventory.hosts(role).stream().findFirst().ifPresent(host -> {
                     throw refused(
                             "group " + role.group() + " is not used yet",
-                            "hosts in group nodes alone",
+                            "hosts in groups nodes and drivers alone",
                             host.name(),
-                            "an inventory without it: JMeter and PostgreSQL run on this machine");
+                            "an inventory without it: PostgreSQL runs on this machine");
                 }));
+    }
+
+    /** What JMeter takes would be missing to the node, and no reading would tell one from the other. */
+    private static void requireApart(List<InventoryHost> nodes, List<InventoryHost> drivers) {
+        drivers.stream().filter(nodes::contains).findFirst().ifPresent(both -> {
+            throw refused(
+                    "a host for a node and for JMeter",
+                    "hosts of the group drivers that take no node of the study",
+                    both.name(),
+                    "fewer -Dnodes, or to take it out of a group");
+        });
     }
 
     private static void requireManagedBySsh(InventoryHost host) {
@@ -82,7 +139,7 @@ public final class NodeMachines {
         if (!(host.access() instanceof HostAccess.Ssh)) {
             throw new InvalidRequestException(new Refusal(
                             "replibench_shell",
-                            "nodes are reached by SSH alone so far",
+                            "machines are reached by SSH alone so far",
                             "none",
                             host.access().identity(),
                             "to leave it out; -Pdoctor reads it")
@@ -131,8 +188,36 @@ public final class NodeMachines {
                 });
     }
 
+    /** A machine for load generators, which have nothing to do with the interconnect. */
+    static SshMachine driver(InventoryHost host, HostFacts facts, long mebibytes) {
+        requireMemory(host, facts, mebibytes, "the JMeters of the arms that run at once", "fewer arms or clients");
+        return machine(host, facts, address(host, facts));
+    }
+
     static SshMachine machine(InventoryHost host, HostFacts facts, int servers, HeapSize heap) {
-        requireMemory(host, facts, servers, heap);
+        requireMemory(
+                host,
+                facts,
+                servers * MachineSizing.memoryOfServer(heap),
+                servers == 1 ? "a heap of " + heap : servers + " servers with a heap of " + heap,
+                "a smaller -Dheap" + (servers == 1 ? "" : ", or fewer arms at once by -Dnodes.at.once"));
+        // Before what is not certain of its devices, as that is where it is reached.
+        address(host, facts);
+        return machine(
+                host,
+                facts,
+                NetworkChecks.interconnectAddress(host, facts)
+                        .orElseThrow(() -> new ClusterException(new Refusal(
+                                        "interconnect",
+                                        "not certain",
+                                        "one network device with an IPv4 address",
+                                        String.join(", ", NetworkChecks.addresses(facts)),
+                                        "replibench_interconnect")
+                                .at(place(host.name()))
+                                .toString())));
+    }
+
+    private static String address(InventoryHost host, HostFacts facts) {
         String[] connection = facts.text("connection").orElse("").split(" ");
         String address = connection.length > 2 ? connection[2] : "";
         if (!address.matches(NetworkChecks.IPV4)) {
@@ -145,38 +230,30 @@ public final class NodeMachines {
                     .at(place(host.name()))
                     .toString());
         }
-        String interconnect = NetworkChecks.interconnectAddress(host, facts)
-                .orElseThrow(() -> new ClusterException(new Refusal(
-                                "interconnect",
-                                "not certain",
-                                "one network device with an IPv4 address",
-                                String.join(", ", NetworkChecks.addresses(facts)),
-                                "replibench_interconnect")
-                        .at(place(host.name()))
-                        .toString()));
+        return address;
+    }
+
+    private static SshMachine machine(InventoryHost host, HostFacts facts, String interconnect) {
         return new SshMachine(
                 host.name(),
                 host.access(),
-                address,
+                address(host, facts),
                 interconnect,
                 NetworkChecks.addresses(facts),
                 facts.text("java_home").orElseThrow(),
                 facts.text("work").orElseThrow());
     }
 
-    private static void requireMemory(InventoryHost host, HostFacts facts, int servers, HeapSize heap) {
+    private static void requireMemory(
+            InventoryHost host, HostFacts facts, long required, String what, String suggestion) {
         OptionalLong kibibytes = facts.number("memory_available_kib");
-        long required = servers * MachineSizing.memoryOfServer(heap);
         if (kibibytes.isPresent() && kibibytes.getAsLong() / KIBIBYTES < required) {
             throw new ClusterException(new Refusal(
                             "memory",
-                            "too little for "
-                                    + (servers == 1
-                                            ? "a heap of " + heap
-                                            : servers + " servers with a heap of " + heap),
+                            "too little for " + what,
                             required + " MiB",
                             kibibytes.getAsLong() / KIBIBYTES + " MiB available",
-                            "a smaller -Dheap" + (servers == 1 ? "" : ", or fewer arms at once by -Dnodes.at.once"))
+                            suggestion)
                     .at(place(host.name()))
                     .toString());
         }
@@ -191,7 +268,7 @@ public final class NodeMachines {
                 .ifPresent(machine -> {
                     throw refused(
                             "two hosts with one address",
-                            "a machine for each node",
+                            "a machine for each node and each load generator",
                             machine.name() + " at " + machine.address(),
                             "another ansible_host");
                 });

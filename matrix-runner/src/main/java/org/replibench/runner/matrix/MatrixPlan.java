@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.replibench.analysis.rounds.BaseVariant;
+import org.replibench.jmeter.LoadShare;
+import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.NoReplication;
@@ -99,6 +101,27 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
         return blocks(cells).stream()
                 .mapToInt(block -> procedure.timing().sharing().groups(block).size())
                 .max()
+                .orElseThrow();
+    }
+
+    /** Memory of the load generators on each of so many machines, which have one of each arm that runs at once, in MiB. */
+    long driverMebibytes(int machines) {
+        return blocks(cells).stream()
+                .mapToLong(block -> block.stream()
+                        .mapToLong(cell -> PausableJMeterRun.memoryMebibytes(new LoadShare(machines, machines)
+                                .clients(cell.load().totalClients(cell.nodes()))))
+                        .sum())
+                .max()
+                .orElseThrow();
+    }
+
+    /** So many load generators can share the load of any cell: in the open model each has clients for each node. */
+    int fewestClientsToShare() {
+        return cells.stream()
+                .mapToInt(cell -> cell.load().isClosed()
+                        ? cell.load().totalClients(cell.nodes())
+                        : cell.load().clientsPerNode())
+                .min()
                 .orElseThrow();
     }
 

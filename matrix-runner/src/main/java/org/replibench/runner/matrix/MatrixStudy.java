@@ -8,11 +8,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.inventory.HostRole;
 import org.replibench.cluster.inventory.Inventory;
+import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.ssh.SshHosts;
 import org.replibench.model.Cell;
 import org.replibench.model.Refusal;
@@ -88,6 +91,7 @@ record MatrixStudy(
                 .or(() -> memoryRefusal(fit))
                 .or(() -> fit.limitRefusal(plan().procedure().maxNodesAtOnce()))
                 .or(this::sessionsRefusal)
+                .or(this::driversRefusal)
                 .ifPresent(refusal -> {
                     throw new InvalidRequestException(refusal);
                 });
@@ -127,8 +131,9 @@ record MatrixStudy(
     public String planNote() {
         return "\n"
                 + (testbed().machines().isPresent()
-                        ? ELSEWHERE
-                        : testbed().hosts().note()) + "\n" + request.loads().description()
+                        ? ELSEWHERE + (drivers() == 0 ? "" : "\nload: JMeter on " + driverNames())
+                        : testbed().hosts().note())
+                + "\n" + request.loads().description()
                 + "\norder: drawn with -Dseed="
                 + request.design().seed()
                 + sessionsWarning().map(warning -> "\n" + warning).orElse("");
@@ -146,14 +151,51 @@ record MatrixStudy(
 
     private HostProvider hostsOf(Inventory machines) {
         progress.log(ELSEWHERE);
-        return new SshHosts(
-                NodeMachines.of(
-                        machines,
+        int drivers = machines.hosts(HostRole.DRIVERS).size();
+        NodeMachines.Found found = NodeMachines.withDrivers(
+                machines,
+                new NodeMachines.Servers(
                         plan().maxNodes(),
                         plan().maxClustersAtOnce(),
-                        testbed().jvms().largestHeap(),
-                        progress::log),
+                        testbed().jvms().largestHeap()),
+                drivers == 0 ? 0 : plan().driverMebibytes(drivers),
                 progress::log);
+        return new SshHosts(found.nodes(), found.drivers(), progress::log);
+    }
+
+    /** What several load generators can't share. */
+    private Optional<Refusal> driversRefusal() {
+        int drivers = drivers();
+        if (drivers > plan().fewestClientsToShare()) {
+            return Optional.of(new Refusal(
+                    "inventory",
+                    "more load generators than clients",
+                    "at most " + plan().fewestClientsToShare() + " in group drivers",
+                    String.valueOf(drivers),
+                    "more -D" + Option.CLIENTS.key()));
+        }
+        return drivers > 1 && request.routing().choosesNodes()
+                ? Optional.of(new Refusal(
+                        "inventory",
+                        "several load generators, of which each would balance its own requests alone",
+                        "one host in group drivers",
+                        String.valueOf(drivers),
+                        "an inventory with one, or without -D" + Option.BALANCER.key() + " and -D"
+                                + Option.AFFINITY.key()))
+                : Optional.empty();
+    }
+
+    private String driverNames() {
+        return testbed().machines().orElseThrow().hosts(HostRole.DRIVERS).stream()
+                .map(InventoryHost::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    private int drivers() {
+        return testbed()
+                .machines()
+                .map(machines -> machines.hosts(HostRole.DRIVERS).size())
+                .orElse(0);
     }
 
     @Override

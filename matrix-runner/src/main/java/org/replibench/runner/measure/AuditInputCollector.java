@@ -85,17 +85,21 @@ public final class AuditInputCollector {
                         .map(NodeUsage::node)
                         .filter(node -> loadRunResult.time().knows(node, Metric.HOST_BUSY))
                         .map(node -> machine(loadRunResult, node))
+                        .toList(),
+                loadRunResult.time().drivers().stream()
+                        .map(driver -> new AuditInput.DriverMachine(
+                                machine(loadRunResult, driver), growth(loadRunResult, driver, Metric.CPU)))
                         .toList());
     }
 
-    private static AuditInput.NodeMachine machine(LoadRunResult loadRunResult, String node) {
-        return new AuditInput.NodeMachine(
-                node,
-                RunTotals.machineUsage(loadRunResult.time(), node),
-                growth(loadRunResult, node, Metric.STEAL),
-                loadRunResult.time().mean(node, Metric.READING_UNCERTAINTY),
+    private static AuditInput.OtherMachine machine(LoadRunResult loadRunResult, String subject) {
+        return new AuditInput.OtherMachine(
+                subject,
+                RunTotals.machineUsage(loadRunResult.time(), subject),
+                growth(loadRunResult, subject, Metric.STEAL),
+                loadRunResult.time().mean(subject, Metric.READING_UNCERTAINTY),
                 loadRunResult.hostClocks().stream()
-                        .filter(clock -> clock.node().equals(node))
+                        .filter(clock -> clock.subject().equals(subject))
                         .findFirst());
     }
 

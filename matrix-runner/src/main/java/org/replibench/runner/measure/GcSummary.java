@@ -30,7 +30,7 @@ public record GcSummary(Map<String, GcLog> logsByServer) {
         Map<String, GcLog> byServer = new LinkedHashMap<>();
         for (Node server : servers) {
             double aheadMillis = hostClocks.stream()
-                    .filter(clock -> clock.node().equals(server.hostName()))
+                    .filter(clock -> clock.subject().equals(server.hostName()))
                     .mapToDouble(ClockDrift::meanOffsetMillis)
                     .sum();
             byServer.put(

@@ -4,22 +4,20 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
-import org.replibench.process.Program;
-import org.replibench.records.raw.RawFile;
+import org.replibench.runner.sample.LoadGenerator;
 
 /** Lets time pass, but not longer than driver and nodes live: what has died makes the rest of the wait useless. */
 public final class LivenessWait {
     private static final long POLL_MILLIS = 100;
 
     private final Cluster cluster;
-    private final Program driver;
+    private final List<LoadGenerator> drivers;
 
-    public LivenessWait(Cluster cluster, Program driver) {
+    public LivenessWait(Cluster cluster, List<LoadGenerator> drivers) {
         this.cluster = cluster;
-        this.driver = driver;
+        this.drivers = List.copyOf(drivers);
     }
 
     /** Something that becomes true. */
@@ -66,14 +64,9 @@ public final class LivenessWait {
         return node.loggedOutOfMemory() ? Optional.of("out of memory: its heap was too small") : Optional.empty();
     }
 
-    /** Why the driver lives no more; empty if it does. */
+    /** Why the load generators that live no more do not; empty if all do. */
     public String driverFailure() {
-        if (driver.alive()) {
-            return "";
-        }
-        OptionalInt exitCode = driver.exitCode();
-        return "ended early" + (exitCode.isPresent() ? " with exit code " + exitCode.getAsInt() : "") + " (see "
-                + RawFile.DRIVER_LOG.fileName() + ")";
+        return LoadGenerator.failure(drivers);
     }
 
     /** How each node sees the cluster's membership; equal texts mean that nothing changed. */
@@ -82,6 +75,7 @@ public final class LivenessWait {
     }
 
     public boolean allAlive() {
-        return driver.alive() && cluster.nodes().stream().allMatch(Node::alive);
+        return drivers.stream().allMatch(driver -> driver.program().alive())
+                && cluster.nodes().stream().allMatch(Node::alive);
     }
 }

@@ -17,6 +17,7 @@ import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.sample.ClockReading;
+import org.replibench.runner.sample.LoadGenerator;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
@@ -75,8 +76,9 @@ public final class LoadRun {
                         .plus(DRIVER_MARGIN),
                 jtl,
                 RawFile.DRIVER_LOG.in(folder));
-        LivenessWait livenessWait = new LivenessWait(cluster, driver.program());
-        List<Probe> probes = Probes.of(cluster, machines.hosts(), database, driver.program());
+        List<LoadGenerator> drivers = List.of(LoadGenerator.here(driver.program()));
+        LivenessWait livenessWait = new LivenessWait(cluster, drivers);
+        List<Probe> probes = Probes.of(cluster, machines.hosts(), database, drivers);
         try {
             livenessWait.waitUntil(driver::hasBegun, DRIVER_START);
             WarmUpResult warmUpResult = warmUp(cell, cluster, livenessWait);

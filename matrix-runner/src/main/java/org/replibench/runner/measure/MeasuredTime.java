@@ -1,6 +1,7 @@
 package org.replibench.runner.measure;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -60,6 +61,16 @@ public record MeasuredTime(List<MeasuredWindow> windows, Map<MetricKey, Double> 
                 : windows.stream()
                         .mapToDouble(window -> window.growth(subject, metric))
                         .sum();
+    }
+
+    /** The names of load generators on machines of their own. */
+    List<String> drivers() {
+        return windows.get(0).start().readings().keySet().stream()
+                .filter(MetricKey::isOfDriverMachine)
+                .map(MetricKey::subject)
+                .distinct()
+                .sorted(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()))
+                .toList();
     }
 
     /** Whether it was read at all. */

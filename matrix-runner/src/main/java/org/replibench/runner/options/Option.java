@@ -858,13 +858,14 @@ public enum Option {
             by(CLUSTER)
                     .asks("On which machines do nodes run?")
                     .allows(
-                            "a file in the form of an Ansible YAML inventory, with hosts in the group `nodes` alone, one for each"
-                                    + " node; not together with `isolation`, `jdk`, `db.url` and limits of nodes")
+                            "a file in the form of an Ansible YAML inventory, with a host in the group `nodes` for each node; not"
+                                    + " together with `isolation`, `jdk`, `db.url` and limits of nodes")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md")
                     .notKept(),
             by(MATRIX)
-                    .asks("On which machines do nodes run? Each has a node of every arm")
+                    .asks(
+                            "On which machines do nodes run, each of which has one of every arm, and JMeter, if there is a group `drivers`?")
                     .allows(
                             "as `cluster` reads it; nor together with `flight.recorder`, `heap.dumps`, `resume` and loads that are tried out first")
                     .noDefault("on this one")

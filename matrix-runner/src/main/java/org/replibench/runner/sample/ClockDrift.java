@@ -3,13 +3,13 @@ package org.replibench.runner.sample;
 import java.util.Locale;
 
 /**
- * How the clock of a node's machine went, compared with this machine's.
+ * How the clock of another machine went, compared with this machine's.
  *
- * @param node whose machine it is
+ * @param subject the node or the load generator whose machine it is
  * @param before its offset before the first window
  * @param after its offset after the last one
  */
-public record ClockDrift(String node, ClockOffset before, ClockOffset after) {
+public record ClockDrift(String subject, ClockOffset before, ClockOffset after) {
     /** By how much it went farther than this machine's in that time, in milliseconds; below 0: less far. */
     public double millis() {
         return after.millis() - before.millis();
@@ -36,7 +36,7 @@ public record ClockDrift(String node, ClockOffset before, ClockOffset after) {
         return String.format(
                 Locale.ROOT,
                 "%s %.3f ± %.3f to %.3f ± %.3f",
-                node,
+                subject,
                 before.millis(),
                 before.uncertaintyMillis(),
                 after.millis(),

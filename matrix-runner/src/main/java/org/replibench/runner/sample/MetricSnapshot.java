@@ -38,12 +38,11 @@ public record MetricSnapshot(
         Map<MetricKey, Double> readings = new HashMap<>();
         Map<MetricKey, Long> moments = new HashMap<>();
         ClockReading now = ClockReading.now(wall);
-        probes.forEach(probe -> {
-            Probe.Reading reading = probe.look();
+        probes.forEach(probe -> probe.looks().forEach(reading -> {
             readings.putAll(reading.values());
             moments.keySet().removeAll(reading.values().keySet());
             reading.nanos().ifPresent(moment -> reading.values().keySet().forEach(key -> moments.put(key, moment)));
-        });
+        }));
         return new MetricSnapshot(now.epochMillis(), now.nanos(), readings, moments);
     }
 

@@ -14,8 +14,8 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
 /**
- * What a node uses on another machine, and what that machine does meanwhile, all under the node's name and of one exchange: CPU time of
- * the node's server, to 10 ms, and of the whole machine.
+ * What a node uses on another machine, or a load generator, and what that machine does meanwhile, all under that name and of one exchange:
+ * CPU time of the program, to 10 ms, and of the whole machine.
  *
  * <p>The readings are of the middle of the exchange by this machine's monotonic clock, which thus measures all durations; they may be
  * of any moment in it.
@@ -26,30 +26,30 @@ final class NodeMachineProbe implements Probe {
     private static final double NANOS = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    private final String node;
+    private final String subject;
     private final RemoteMachine machine;
-    private final String server;
+    private final String program;
     private final List<String> files;
 
-    private NodeMachineProbe(String node, RemoteMachine machine, Program server, Stream<String> more) {
-        this.node = node;
+    private NodeMachineProbe(String subject, RemoteMachine machine, Program program, Stream<String> more) {
+        this.subject = subject;
         this.machine = machine;
-        this.server = PROC + server.pid() + "/" + STAT;
-        this.files = Stream.concat(Stream.of(PROC + STAT, this.server), more.map(PROC::concat))
+        this.program = PROC + program.pid() + "/" + STAT;
+        this.files = Stream.concat(Stream.of(PROC + STAT, this.program), more.map(PROC::concat))
                 .toList();
     }
 
     /** What is read at the edges of a window. */
-    static NodeMachineProbe of(String node, RemoteMachine machine, Program server) {
-        return new NodeMachineProbe(node, machine, server, Stream.empty());
+    static NodeMachineProbe of(String subject, RemoteMachine machine, Program program) {
+        return new NodeMachineProbe(subject, machine, program, Stream.empty());
     }
 
     /** With what tasks of the machine wait for, and what its network stack does. */
-    static NodeMachineProbe withTiers(String node, RemoteMachine machine, Program server) {
+    static NodeMachineProbe withTiers(String subject, RemoteMachine machine, Program program) {
         return new NodeMachineProbe(
-                node,
+                subject,
                 machine,
-                server,
+                program,
                 Stream.concat(
                         Stream.of(PressureStall.values()).map(MachineProbes.PressureProbe::file),
                         Stream.of(MachineProbes.NetworkProbe.PROTOCOLS, MachineProbes.NetworkProbe.DEVICES)));
@@ -72,15 +72,15 @@ final class NodeMachineProbe implements Probe {
         long halfOfExchange = (System.nanoTime() - asked) / 2;
         long moment = asked + halfOfExchange;
         Map<MetricKey, Double> readings = new HashMap<>();
-        readings.put(new MetricKey(node, Metric.READING_UNCERTAINTY), halfOfExchange / NANOS * MILLIS_PER_SECOND);
+        readings.put(new MetricKey(subject, Metric.READING_UNCERTAINTY), halfOfExchange / NANOS * MILLIS_PER_SECOND);
         ofMachine(texts, moment / NANOS).ifPresent(readings::putAll);
         // Of one that has ended it is not told any more.
-        Optional.ofNullable(texts.get(server))
+        Optional.ofNullable(texts.get(program))
                 .map(ProcessProbe::cpuSeconds)
-                .ifPresent(seconds -> readings.put(new MetricKey(node, Metric.CPU), seconds));
+                .ifPresent(seconds -> readings.put(new MetricKey(subject, Metric.CPU), seconds));
         ProcFiles proc = path -> Optional.ofNullable(texts.get(PROC + path));
-        readings.putAll(MachineProbes.PressureProbe.ofMachine(node, proc).read());
-        readings.putAll(new MachineProbes.NetworkProbe(node, proc).read());
+        readings.putAll(MachineProbes.PressureProbe.ofMachine(subject, proc).read());
+        readings.putAll(new MachineProbes.NetworkProbe(subject, proc).read());
         return new Reading(readings, OptionalLong.of(moment));
     }
 
@@ -91,6 +91,6 @@ final class NodeMachineProbe implements Probe {
                 .filter(line -> line.startsWith("cpu "))
                 .findFirst()
                 .flatMap(CpuProbes.MachineTimes::ofProcStat)
-                .map(times -> times.readings(node, seconds * cores));
+                .map(times -> times.readings(subject, seconds * cores));
     }
 }

@@ -1,5 +1,6 @@
 package org.replibench.runner.sample;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.replibench.records.raw.MetricKey;
@@ -12,6 +13,11 @@ public interface Probe {
     /** The same with the moment that they are of. */
     default Reading look() {
         return new Reading(read(), OptionalLong.empty());
+    }
+
+    /** The same where not all are of one moment. */
+    default List<Reading> looks() {
+        return List.of(look());
     }
 
     /** Whether a server answers for it, which takes some of the CPU time that others count. */

@@ -16,6 +16,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.process.LocalProgram;
 import org.replibench.process.Program;
@@ -27,15 +28,16 @@ import org.replibench.records.raw.MetricKey;
 public final class Probes {
     private Probes() {}
 
-    /** CPU of nodes, database, driver and host; bytes between nodes. */
-    public static List<Probe> of(Cluster cluster, HostProvider hosts, Database database, Program driver) {
+    /** CPU of nodes, database, drivers and host; bytes between nodes. */
+    public static List<Probe> of(Cluster cluster, HostProvider hosts, Database database, List<LoadGenerator> drivers) {
         List<Probe> probes = new ArrayList<>();
         cluster.firstOfEachHost().forEach(node -> {
             probes.add(cpu(node));
             probes.add(new InterconnectProbe(node));
         });
         database.program().ifPresent(program -> probes.add(cpu(hosts, MetricKey.DATABASE, program, true)));
-        probes.add(cpu(hosts, MetricKey.DRIVER, driver, false));
+        here(drivers).forEach(driver -> probes.add(cpu(hosts, MetricKey.DRIVER, driver, false)));
+        elsewhere(drivers, NodeMachineProbe::of).ifPresent(probes::add);
         probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.RUNNER, LocalProgram.current(), false));
         probes.add(new CpuProbes.HostCpuProbe());
         CpuThrottlingProbe.ofThisProcess().ifPresent(probes::add);
@@ -43,11 +45,12 @@ public final class Probes {
     }
 
     /**
-     * What every tier does, cheap enough to be read once a second: nodes, database, driver, runner and host. No node is asked.
+     * What every tier does, cheap enough to be read once a second: nodes, database, drivers, runner and host. No node is asked.
      *
      * @param ofCell those of {@link #of} and others that are read anyway
      */
-    public static List<Probe> tiers(List<Probe> ofCell, Cluster cluster, Database database, Program driver) {
+    public static List<Probe> tiers(
+            List<Probe> ofCell, Cluster cluster, Database database, List<LoadGenerator> drivers) {
         List<Probe> probes = new ArrayList<>();
         cluster.nodes().stream()
                 .collect(Collectors.groupingBy(Node::hostName, LinkedHashMap::new, Collectors.toList()))
@@ -63,7 +66,8 @@ public final class Probes {
                     .ifPresent(machine -> probes.add(NodeMachineProbe.withTiers(node.name(), machine, node.program())));
         });
         database.program().ifPresent(program -> probes.add(ProcessProbe.withChildren(MetricKey.DATABASE, program)));
-        probes.add(ProcessProbe.of(MetricKey.DRIVER, List.of(driver)));
+        here(drivers).forEach(driver -> probes.add(ProcessProbe.of(MetricKey.DRIVER, List.of(driver))));
+        elsewhere(drivers, NodeMachineProbe::withTiers).ifPresent(probes::add);
         probes.add(ProcessProbe.of(MetricKey.RUNNER, List.of(LocalProgram.current())));
         probes.addAll(MachineProbes.all());
         // Control groups' exact CPU time goes before that of their processes.
@@ -101,6 +105,7 @@ public final class Probes {
     private static boolean isCheap(Probe probe) {
         return !probe.asksServer()
                 && !(probe instanceof NodeMachineProbe)
+                && !(probe instanceof DriverMachinesProbe)
                 && !(probe instanceof CpuProbes.ProcessCpuProbe)
                 && !(probe instanceof CpuProbes.CompilerProbe);
     }
@@ -166,6 +171,28 @@ public final class Probes {
 
     private static Probe sessionMetrics(Node node, Optional<String> pattern) {
         return new SessionMetricsProbe(node.name(), node.metricsUrl().resolve("metrics"), pattern);
+    }
+
+    private static List<Program> here(List<LoadGenerator> drivers) {
+        return drivers.stream()
+                .filter(driver -> driver.host().isEmpty())
+                .map(LoadGenerator::program)
+                .toList();
+    }
+
+    /** One probe for those on machines of their own, which makes of each what {@code probe} does. */
+    private static Optional<Probe> elsewhere(List<LoadGenerator> drivers, MachineProbe probe) {
+        List<Probe> machines = drivers.stream()
+                .flatMap(driver ->
+                        driver.host().map(host -> probe.of(driver.name(), host.machine(), driver.program())).stream())
+                .toList();
+        return machines.isEmpty() ? Optional.empty() : Optional.of(new DriverMachinesProbe(machines));
+    }
+
+    /** Makes a probe of a program on another machine. */
+    @FunctionalInterface
+    private interface MachineProbe {
+        Probe of(String subject, RemoteMachine machine, Program program);
     }
 
     /** Exact where the kind of host accounts for it. */

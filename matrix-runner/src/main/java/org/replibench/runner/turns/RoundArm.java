@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.support.ClusterException;
-import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
@@ -36,7 +35,7 @@ final class RoundArm implements RoundArms.Member {
     private final Cell cell;
     private final RoundServers.ArmServers servers;
     private final Cluster cluster;
-    private final PausableJMeterRun load;
+    private final ArmLoad load;
     private final LivenessWait health;
     private final List<String> membership;
     private final TurnReadings readings;
@@ -76,7 +75,7 @@ final class RoundArm implements RoundArms.Member {
     RoundArm(
             Cell cell,
             RoundServers.ArmServers servers,
-            PausableJMeterRun load,
+            ArmLoad load,
             List<Probe> probes,
             TurnSampler tiers,
             PartsRecorder parts,
@@ -87,7 +86,7 @@ final class RoundArm implements RoundArms.Member {
         this.servers = servers;
         this.cluster = servers.cluster();
         this.load = load;
-        this.health = new LivenessWait(cluster, load.program());
+        this.health = new LivenessWait(cluster, load.generators());
         this.membership = health.membershipViews();
         this.readings = new TurnReadings(probes);
         this.folder = folder;
@@ -110,7 +109,7 @@ final class RoundArm implements RoundArms.Member {
         return servers;
     }
 
-    PausableJMeterRun load() {
+    ArmLoad load() {
         return load;
     }
 
@@ -253,7 +252,7 @@ final class RoundArm implements RoundArms.Member {
             }
         } catch (IOException e) {
             // What has ended can't be told to pause; it is told from others by its failure.
-            if (load.program().alive()) {
+            if (load.alive()) {
                 throw e;
             }
         } finally {

@@ -11,12 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.host.LoadHost;
 import org.replibench.cluster.support.ClusterException;
-import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
@@ -118,9 +119,9 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             folders.put(cell, recorder.begin(cell));
         }
         Map<Cell, CellRecord> measured;
-        try (RoundServers servers = RoundServers.start(timing.sharing(), round, testbed, progress::log)) {
+        try (RoundServers servers = start(round)) {
             live.begin(servers.metrics());
-            measured = measure(folders, servers);
+            measured = measure(folders, servers, testbed.hosts().loadHosts());
         } catch (ClusterException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException(e.getMessage());
@@ -134,6 +135,12 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         }
     }
 
+    private RoundServers start(List<Cell> round) {
+        // That one of them can't be had is known sooner than servers run.
+        testbed.hosts().loadHosts();
+        return RoundServers.start(timing.sharing(), round, testbed, progress::log);
+    }
+
     @Override
     public Optional<Duration> timeUnderLoad() {
         return Optional.of(timeUnderLoad);
@@ -145,13 +152,13 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         databaseStatistics.close();
     }
 
-    private Map<Cell, CellRecord> measure(Map<Cell, Path> folders, RoundServers servers)
+    private Map<Cell, CellRecord> measure(Map<Cell, Path> folders, RoundServers servers, List<LoadHost> loadHosts)
             throws IOException, InterruptedException {
         ShopData.reset(testbed.database());
         ClockReading loadsBegun = ClockReading.now();
         try (LoadedArms loaded = new LoadedArms()) {
             for (Map.Entry<Cell, Path> cell : folders.entrySet()) {
-                loaded.start(cell.getKey(), servers, cell.getValue());
+                loaded.start(cell.getKey(), servers, loadHosts, cell.getValue());
             }
             for (RoundArm arm : loaded.arms) {
                 arm.awaitLoad(LOAD_START);
@@ -164,6 +171,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
             RoundEdges edges = RoundEdges.before(edges(arms));
             Map<Cluster, HostClocks> clocks = clocks(arms);
+            HostClocks driverClocks = HostClocks.of(loadHosts);
+            correctClocks(arms, driverClocks.ahead());
             OtherPrograms others = new OtherPrograms(testbed.database());
             RoundLooks looks = new RoundLooks(
                     study,
@@ -177,6 +186,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             List<String> otherPrograms = others.busiest();
             edges.end(() -> servers.clusters().forEach(quota::remove));
             Map<Cluster, HostClocks> clocksAfter = clocks(arms);
+            List<ClockDrift> driverDrifts = driverClocks.until(HostClocks.of(loadHosts));
+            correctClocks(arms, driverClocks.aheadWith(driverDrifts));
             AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
             clusters(round.left()).forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
@@ -196,7 +207,13 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                                     warmUp,
                                     opening,
                                     closing,
-                                    clocks.get(arm.cluster()).until(clocksAfter.get(arm.cluster())))));
+                                    Stream.concat(
+                                                    clocks
+                                                            .get(arm.cluster())
+                                                            .until(clocksAfter.get(arm.cluster()))
+                                                            .stream(),
+                                                    driverDrifts.stream())
+                                            .toList())));
             loaded.end();
             ended.putAll(records.measured(results, looks.taken(), leftOver, otherPrograms));
             return ended;
@@ -215,6 +232,10 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
 
     private static Map<Cluster, HostClocks> clocks(List<RoundArm> arms) {
         return clusters(arms).stream().collect(Collectors.toMap(Function.identity(), HostClocks::of));
+    }
+
+    private static void correctClocks(List<RoundArm> arms, Map<String, Double> aheadMillis) {
+        arms.forEach(arm -> arm.load().correctClocks(aheadMillis));
     }
 
     private static List<Path> foldersOf(List<RoundArm> arms, Cluster servers) {
@@ -315,11 +336,12 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         private final List<RoundArm> arms = new ArrayList<>();
         private boolean ended;
 
-        void start(Cell cell, RoundServers servers, Path folder) throws IOException, InterruptedException {
+        void start(Cell cell, RoundServers servers, List<LoadHost> loadHosts, Path folder)
+                throws IOException, InterruptedException {
             Cluster cluster = servers.of(cell).cluster();
-            PausableJMeterRun load = loads.start(cell, servers.of(cell), folder);
+            ArmLoad load = loads.start(cell, servers.of(cell), loadHosts, folder);
             List<Probe> probes =
-                    new ArrayList<>(Probes.of(cluster, testbed.hosts(), testbed.database(), load.program()));
+                    new ArrayList<>(Probes.of(cluster, testbed.hosts(), testbed.database(), load.generators()));
             probes.addAll(Probes.compilers(cluster));
             if (cell.load().placement() == ClientLoad.ClientPlacement.FIRST_NODE
                     || loads.routing().areCompared()
@@ -329,7 +351,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             }
             probes.add(Probes.idleServers(servers.others(cluster)));
             testbed.database().folder().flatMap(Probes::disk).ifPresent(probes::add);
-            List<Probe> tiers = new ArrayList<>(Probes.tiers(probes, cluster, testbed.database(), load.program()));
+            List<Probe> tiers = new ArrayList<>(Probes.tiers(probes, cluster, testbed.database(), load.generators()));
             tiers.add(databaseStatistics);
             probes.add(databaseStatistics);
             arms.add(new RoundArm(

@@ -163,6 +163,7 @@ record RoundRecords(
         all.put(StoredRounds.STARTS, String.valueOf(planned.starts(arm.cell())));
         all.put(Looks.SETTING, looks.text());
         all.put(RoundBudgets.LEFT_OVER, String.valueOf(leftOver.toMillis()));
+        all.putAll(arm.load().settings());
         return all;
     }
 

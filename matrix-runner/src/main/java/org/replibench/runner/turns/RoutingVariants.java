@@ -79,6 +79,11 @@ public record RoutingVariants(Map<Variant, Routing> all, List<Integer> weights) 
         return all.values().stream().anyMatch(routing -> routing.affinity() == Affinity.OFF);
     }
 
+    /** Whether some clients have their nodes chosen, which takes a balancer. */
+    public boolean choosesNodes() {
+        return all.values().stream().anyMatch(routing -> routing.policy().isPresent());
+    }
+
     /** Whether arms differ in nothing else, and so share what servers count of their sessions. */
     boolean areCompared() {
         return all.size() > 1;

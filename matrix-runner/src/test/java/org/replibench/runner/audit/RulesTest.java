@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.LoadModel;
@@ -448,6 +449,45 @@ class RulesTest {
         onHosts(0, 1);
         run.hostReadingUncertaintyMillis = 300;
         assertThat(failed()).containsExactly("host readings");
+    }
+
+    @Test
+    void load_generators_on_machines_of_their_own_are_judged_by_these() {
+        onDriverHosts();
+        List<AuditCheck> checks = Rules.judge(run.evidence());
+        assertThat(checks).allMatch(AuditCheck::passed);
+        assertThat(checks)
+                .extracting(AuditCheck::name)
+                .contains("driver CPU of driver1", "driver CPU of driver2", "utilisation law of driver2")
+                .doesNotContain("driver CPU");
+
+        onDriverHosts();
+        run.hostClocks = run.hostClocks.subList(0, 3);
+        assertThat(failed()).containsExactly("clock of driver2");
+
+        onDriverHosts();
+        run.secondDriverStolenSeconds = 3;
+        assertThat(failed()).containsExactly("steal");
+
+        onDriverHosts();
+        run.secondDriverForeignCores = 0.3;
+        assertThat(failed()).containsExactly("utilisation law of driver2");
+
+        onDriverHosts();
+        run.secondDriverForeignCores = 1.9;
+        assertThat(failed())
+                .contains("host idle of driver2", "driver CPU of driver2")
+                .doesNotContain("host idle");
+    }
+
+    private void onDriverHosts() {
+        onHosts(0, 1);
+        run.driversElsewhere = 2;
+        ClockOffset offset = new ClockOffset(12, 1);
+        run.hostClocks = Stream.concat(
+                        run.hostClocks.stream(),
+                        Stream.of("driver1", "driver2").map(driver -> new ClockDrift(driver, offset, offset)))
+                .toList();
     }
 
     private void onHosts(double driftMillis, double uncertaintyMillis) {

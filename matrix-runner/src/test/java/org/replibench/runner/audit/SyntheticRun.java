@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
@@ -18,6 +19,7 @@ import org.replibench.records.Usages;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JMeterSample;
+import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
 import org.replibench.runner.audit.input.TimeSpans;
@@ -79,6 +81,12 @@ final class SyntheticRun {
     double hostForeignCores = 0;
     double hostReadingUncertaintyMillis = 2;
 
+    /** How many load generators have machines of their own. */
+    int driversElsewhere = 0;
+
+    double secondDriverForeignCores = 0;
+    double secondDriverStolenSeconds = 0;
+
     /** How long the second node stands still once, in the middle of the window's second half. */
     double standstillMillis = 0;
 
@@ -131,18 +139,40 @@ final class SyntheticRun {
                 stolenSeconds,
                 throttledSeconds,
                 interruptsApart,
-                nodesElsewhere ? use().nodes().stream().map(this::host).toList() : List.of());
+                nodesElsewhere ? use().nodes().stream().map(this::host).toList() : List.of(),
+                IntStream.range(0, driversElsewhere)
+                        .mapToObj(
+                                i -> new AuditInput.DriverMachine(driverHost(i), driverCpuSeconds() / driversElsewhere))
+                        .toList());
     }
 
-    private AuditInput.NodeMachine host(NodeUsage node) {
+    private AuditInput.OtherMachine driverHost(int index) {
+        String subject = MetricKey.driver(index + 1);
+        double busy =
+                driverCpuSeconds() / driversElsewhere + (0.02 + (index == 1 ? secondDriverForeignCores : 0)) * seconds;
+        return new AuditInput.OtherMachine(
+                subject,
+                new ResourceUsage.Host(busy, Math.max(0.01, CORES * seconds - busy), 0.01 * seconds),
+                index == 1 ? secondDriverStolenSeconds : 0,
+                hostReadingUncertaintyMillis,
+                hostClocks.stream()
+                        .filter(clock -> clock.subject().equals(subject))
+                        .findFirst());
+    }
+
+    private double driverCpuSeconds() {
+        return pages.pages() * DRIVER_CPU_SECONDS_PER_PAGE * driverCpuFactor;
+    }
+
+    private AuditInput.OtherMachine host(NodeUsage node) {
         double busy = node.cpu().seconds() + (0.02 + hostForeignCores) * seconds;
-        return new AuditInput.NodeMachine(
+        return new AuditInput.OtherMachine(
                 node.node(),
                 new ResourceUsage.Host(busy, CORES * seconds - busy, 0.01 * seconds),
                 hostStolenSeconds,
                 hostReadingUncertaintyMillis,
                 hostClocks.stream()
-                        .filter(clock -> clock.node().equals(node.node()))
+                        .filter(clock -> clock.subject().equals(node.node()))
                         .findFirst());
     }
 
@@ -159,9 +189,11 @@ final class SyntheticRun {
     private ResourceUsage use() {
         double count = pages.pages();
         double spun = secondNodeSpinsCores * seconds;
-        double driver = count * DRIVER_CPU_SECONDS_PER_PAGE * driverCpuFactor;
+        double driver = driverCpuSeconds();
         double nodes = count * nodesCpuSecondsPerPage() + spun;
-        double ours = (nodesElsewhere ? 0 : nodes) + count * DATABASE_CPU_SECONDS_PER_PAGE + driver;
+        double ours = (nodesElsewhere ? 0 : nodes)
+                + count * DATABASE_CPU_SECONDS_PER_PAGE
+                + (driversElsewhere > 0 ? 0 : driver);
         double idle = Math.max(0.01, (CORES - UNEXPLAINED_CORES - foreignCores) * seconds - ours);
         return new ResourceUsage(
                 List.of(node("node1", count, 0, 90), node("node2", count, spun, pauseMillisOfSecondNode)),

@@ -18,6 +18,7 @@ import org.replibench.cluster.support.ClusterException;
 import org.replibench.runner.options.InvalidRequestException;
 
 class NodeMachinesTest {
+    private static final NodeMachines.Servers SERVERS = new NodeMachines.Servers(2, 1, HeapSize.DEFAULT);
     private static final String SEEN = """
             connection 192.0.2.1 50022 192.0.2.7 22
             java /usr/bin/java
@@ -85,26 +86,64 @@ class NodeMachinesTest {
     void an_inventory_that_asks_for_more_than_there_is_yet_is_refused_by_name() {
         InventoryHost node = host("node1", HostRole.NODES, ssh(), true);
         assertRefused(
-                List.of(node, host("driver1", HostRole.DRIVERS, ssh(), true)),
-                "inventory: group drivers is not used yet; expected hosts in group nodes alone, got driver1. Try an"
-                        + " inventory without it: JMeter and PostgreSQL run on this machine");
-        assertRefused(
                 List.of(node, host("db1", HostRole.DATABASE, ssh(), true)),
-                "inventory: group database is not used yet; ");
+                "inventory: group database is not used yet; expected hosts in groups nodes and drivers alone, got db1. Try an"
+                        + " inventory without it: PostgreSQL runs on this machine");
         assertRefused(
                 List.of(node, host("db1", HostRole.STORE, ssh(), true)), "inventory: group store is not used yet; ");
         assertRefused(List.of(node), "inventory: too few hosts in group nodes; expected 2, got 1. Try -Dnodes=1");
         assertRefused(
                 List.of(node, host("pod 2", HostRole.NODES, new HostAccess.Command(List.of("kubectl")), true)),
-                "host pod 2: replibench_shell: nodes are reached by SSH alone so far; ");
+                "host pod 2: replibench_shell: machines are reached by SSH alone so far; ");
         assertRefused(
                 List.of(node, host("node2", HostRole.NODES, ssh(), false)),
                 "host node2: replibench_managed: nothing would be started there; ");
     }
 
+    @Test
+    void a_load_generator_has_a_machine_of_its_own_which_is_reached_as_nodes_are() {
+        InventoryHost node = host("node1", HostRole.NODES, ssh(), true);
+        InventoryHost both = new InventoryHost(
+                "node2",
+                Set.of(HostRole.NODES, HostRole.DRIVERS),
+                ssh(),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                "~",
+                true);
+        InventoryHost other = host("node3", HostRole.NODES, ssh(), true);
+
+        assertRefused(
+                List.of(node, both, other),
+                "inventory: a host for a node and for JMeter; expected hosts of the group drivers that take no node of the"
+                        + " study, got node2. Try fewer -Dnodes, or to take it out of a group");
+        assertRefused(
+                List.of(node, other, host("driver1", HostRole.DRIVERS, ssh(), false)),
+                "host driver1: replibench_managed: nothing would be started there; ");
+        assertRefused(
+                List.of(node, other, host("pod", HostRole.DRIVERS, new HostAccess.Command(List.of("kubectl")), true)),
+                "host pod: replibench_shell: machines are reached by SSH alone so far; ");
+    }
+
+    @Test
+    void a_machine_for_load_generators_needs_no_interconnect_but_memory() {
+        InventoryHost driver = host("driver1", HostRole.DRIVERS, ssh(), true);
+
+        SshMachine machine = NodeMachines.driver(driver, HostFacts.parse(SEEN), 1024);
+
+        assertThat(machine.address()).isEqualTo("192.0.2.7");
+        assertThat(machine.javaHome()).isEqualTo("/usr/lib/jvm/java-21");
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> NodeMachines.driver(driver, HostFacts.parse(SEEN), 1025))
+                .withMessage(
+                        "host driver1: memory: too little for the JMeters of the arms that run at once; expected 1025"
+                                + " MiB, got 1024 MiB available. Try fewer arms or clients");
+    }
+
     private static void assertRefused(List<InventoryHost> hosts, String beginning) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> NodeMachines.of(new Inventory(hosts), 2, 1, HeapSize.DEFAULT, line -> {}))
+                .isThrownBy(() -> NodeMachines.withDrivers(new Inventory(hosts), SERVERS, 300, line -> {}))
                 .withMessageStartingWith(beginning);
     }
 

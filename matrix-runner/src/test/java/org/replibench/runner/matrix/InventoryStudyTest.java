@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +81,55 @@ class InventoryStudyTest {
                 .withMessage(
                         "loads: not tried out on machines of an inventory so far; expected -Dclients, or loads such as"
                                 + " peak:120, got medium,high. Try -Dclients=20");
+    }
+
+    @Test
+    void load_generators_are_named_and_their_memory_is_that_of_all_arms() throws IOException {
+        addDrivers(2);
+        ConfiguredStudy<Cell, CellRecord> study =
+                configure(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.CLIENTS, "100"));
+
+        study.requireFeasible();
+        assertThat(study.planNote()).contains("\nload: JMeter on driver1, driver2\n");
+        MatrixPlan plan = (MatrixPlan) study.plan();
+        assertThat(plan.driverMebibytes(2)).as("100 clients for each of 3 arms").isEqualTo(3 * (128 + 100 + 100));
+    }
+
+    @Test
+    void more_load_generators_than_can_share_a_load_are_refused() throws IOException {
+        addDrivers(3);
+
+        ConfiguredStudy<Cell, CellRecord> two =
+                configure(Map.of(Option.PATTERNS, "2212,1211", Option.NODES, "2", Option.CLIENTS, "1"));
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(two::requireFeasible)
+                .withMessage(
+                        "inventory: more load generators than clients; expected at most 2 in group drivers, got 3. Try"
+                                + " more -Dclients");
+        configure(Map.of(Option.PATTERNS, "2212,1211", Option.NODES, "2", Option.CLIENTS, "2"))
+                .requireFeasible();
+    }
+
+    @Test
+    void several_load_generators_are_no_balancer() throws IOException {
+        addDrivers(2);
+
+        ConfiguredStudy<Cell, CellRecord> balanced = configure(
+                Map.of(Option.PATTERNS, "2212", Option.NODES, "2", Option.CLIENTS, "20", Option.AFFINITY, "on,off"));
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(balanced::requireFeasible)
+                .withMessage("inventory: several load generators, of which each would balance its own requests alone;"
+                        + " expected one host in group drivers, got 2. Try an inventory with one, or without -Dbalancer"
+                        + " and -Daffinity");
+    }
+
+    private void addDrivers(int number) throws IOException {
+        Files.writeString(
+                home.resolve("hosts.yaml"),
+                IntStream.rangeClosed(1, number)
+                        .mapToObj(i -> "driver" + i + ": {ansible_host: 192.0.2.1" + i + "}")
+                        .collect(Collectors.joining(", ", "drivers: {hosts: {", "}}\n")),
+                StandardOpenOption.APPEND);
     }
 
     private ConfiguredStudy<Cell, CellRecord> configure(Map<Option, String> more) {

@@ -45,6 +45,12 @@ public final class RecordSettings {
      */
     public static final String CLOCK_OFFSETS = "clock.offsets_ms";
 
+    /** How many machines for load generators there were; missing: the runner's own was it. */
+    public static final String DRIVERS = "drivers";
+
+    /** The longest time, in milliseconds, within which all of them knew that they were to pause or to go on. */
+    public static final String DRIVERS_TOLD_WITHIN = "drivers.told_within_ms";
+
     /** Where nodes lived: {@code namespace}, {@code process} or {@code ssh}. */
     public static final String ISOLATION = "isolation";
 

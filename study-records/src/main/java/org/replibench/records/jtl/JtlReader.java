@@ -14,6 +14,15 @@ import org.replibench.records.csv.CompleteLinesInputStream;
 
 /** Reads the CSV file that JMeter writes its samples to. */
 public final class JtlReader {
+    /** The column of the request's beginning, in milliseconds since 1970. */
+    public static final String TIME = "timeStamp";
+
+    /** The column of the response time, in milliseconds. */
+    public static final String ELAPSED = "elapsed";
+
+    /** The column of the client. */
+    public static final String THREAD = "threadName";
+
     private final int time;
     private final int elapsed;
     private final int label;
@@ -23,12 +32,12 @@ public final class JtlReader {
     private final int failureMessage;
 
     private JtlReader(Path file, List<String> header) {
-        time = column(file, header, "timeStamp");
-        elapsed = column(file, header, "elapsed");
+        time = column(file, header, TIME);
+        elapsed = column(file, header, ELAPSED);
         label = column(file, header, "label");
         success = column(file, header, "success");
         responseCode = column(file, header, "responseCode");
-        thread = column(file, header, "threadName");
+        thread = column(file, header, THREAD);
         failureMessage = column(file, header, "failureMessage");
     }
 

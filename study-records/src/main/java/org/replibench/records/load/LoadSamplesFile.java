@@ -13,7 +13,7 @@ import org.replibench.records.csv.CsvRows;
 
 /** Requests of a load generator that pauses, in the order in which they ended. */
 public final class LoadSamplesFile {
-    private static final String END = "end_us";
+    static final String END = "end_us";
     private static final String RESPONSE = "response_us";
     private static final String LABEL = "label";
     private static final String NODE = "node";

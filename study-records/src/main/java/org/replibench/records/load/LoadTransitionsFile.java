@@ -11,7 +11,7 @@ import org.replibench.records.csv.CsvRows;
 public final class LoadTransitionsFile {
     private static final String COMMAND = "command";
     private static final String STATE = "state";
-    private static final String AT = "at_us";
+    static final String AT = "at_us";
     private static final String IN_FLIGHT = "in_flight";
 
     private LoadTransitionsFile() {}

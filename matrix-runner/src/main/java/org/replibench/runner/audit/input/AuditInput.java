@@ -2,6 +2,7 @@ package org.replibench.runner.audit.input;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
@@ -107,37 +108,54 @@ public record AuditInput(
      * @param interruptsApart whether its kernel counts interrupts beside the time of processes and control groups, and not as a
      *     part of it
      * @param ofNodes the machines of the nodes, where these are others; one for each node, or none
+     * @param ofDrivers the machines of the load generators, where these are others; one for each, or none
      */
     public record MachineCpu(
             int cores,
             double stolenSeconds,
             double throttledSeconds,
             boolean interruptsApart,
-            List<NodeMachine> ofNodes) {
+            List<OtherMachine> ofNodes,
+            List<DriverMachine> ofDrivers) {
         public MachineCpu {
             ofNodes = List.copyOf(ofNodes);
+            ofDrivers = List.copyOf(ofDrivers);
         }
 
-        /** Nodes run there, too. */
+        /** Nodes and load generator run there, too. */
         public MachineCpu(int cores, double stolenSeconds, double throttledSeconds, boolean interruptsApart) {
-            this(cores, stolenSeconds, throttledSeconds, interruptsApart, List.of());
+            this(cores, stolenSeconds, throttledSeconds, interruptsApart, List.of(), List.of());
         }
 
         /** Interrupts are apart. */
         public MachineCpu(int cores, double stolenSeconds, double throttledSeconds) {
             this(cores, stolenSeconds, throttledSeconds, true);
         }
+
+        /** All other machines. */
+        public List<OtherMachine> others() {
+            return Stream.concat(ofNodes.stream(), ofDrivers.stream().map(DriverMachine::machine))
+                    .toList();
+        }
     }
 
     /**
-     * Another machine, on which a node runs, in the windows.
+     * The machine of a load generator.
      *
+     * @param driverCpuSeconds CPU time of the load generator
+     */
+    public record DriverMachine(OtherMachine machine, double driverCpuSeconds) {}
+
+    /**
+     * Another machine, on which a node or a load generator runs, in the windows.
+     *
+     * @param subject what runs there
      * @param stolenSeconds CPU time that its hypervisor gave to others
      * @param readingUncertaintyMillis how much earlier or later its readings at a window's edge may be, mean
      * @param clock how its clock went; empty if it did not tell before the first window and after the last one
      */
-    public record NodeMachine(
-            String node,
+    public record OtherMachine(
+            String subject,
             ResourceUsage.Host cpu,
             double stolenSeconds,
             double readingUncertaintyMillis,

@@ -10,6 +10,7 @@ import org.replibench.analysis.load.SaturableResource;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.ResourceUsage;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
 import org.replibench.runner.audit.input.SamplingError;
@@ -100,10 +101,27 @@ public final class LoadRules {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            double used = auditInput.usage().measuring().driverCpuSeconds();
-            double had = used + auditInput.usage().host().idleSeconds();
-            return List.of(LimitChecks.atMost("driver CPU", "of what the driver could have had", used / had, SHARE)
-                    .asWarning());
+            List<AuditInput.DriverMachine> machines = auditInput.machine().ofDrivers();
+            return machines.isEmpty()
+                    ? List.of(check(
+                            "",
+                            auditInput.usage().measuring().driverCpuSeconds(),
+                            auditInput.usage().host()))
+                    : machines.stream()
+                            .map(driver -> check(
+                                    " of " + driver.machine().subject(),
+                                    driver.driverCpuSeconds(),
+                                    driver.machine().cpu()))
+                            .toList();
+        }
+
+        private static AuditCheck check(String whose, double used, ResourceUsage.Host machine) {
+            return LimitChecks.atMost(
+                            "driver CPU" + whose,
+                            "of what the driver could have had",
+                            used / (used + machine.idleSeconds()),
+                            SHARE)
+                    .asWarning();
         }
     }
 
@@ -150,25 +168,26 @@ public final class LoadRules {
     }
 
     /**
-     * What a node logs of its collections is of its machine's clock, and so is a second of CPU time there: one that goes otherwise than
-     * this machine's, or is set, tells other moments. An offset that stays is taken into account.
+     * What a node logs of its collections is of its machine's clock, what a load generator notes of its requests of its own, and so is a
+     * second of CPU time there: one that goes otherwise than this machine's, or is set, tells other moments. An offset that stays is
+     * taken into account.
      */
     public record HostClocksSteady() implements Rule {
         private static final String REQUIRED = "less than 50 ms for certain";
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            return auditInput.machine().ofNodes().stream()
+            return auditInput.machine().others().stream()
                     .map(machine -> machine.clock()
                             .map(HostClocksSteady::check)
                             .orElseGet(() -> check(
-                                    machine.node(), "its host's not told at both ends of the measurement", false)))
+                                    machine.subject(), "its host's not told at both ends of the measurement", false)))
                     .toList();
         }
 
         private static AuditCheck check(ClockDrift drift) {
             return check(
-                    drift.node(),
+                    drift.subject(),
                     String.format(
                             Locale.ROOT,
                             "its host's went %+.1f ms ± %.1f ms farther than this machine's",
@@ -177,8 +196,8 @@ public final class LoadRules {
                     drift.leastMillis() < ClockReading.STEP_MILLIS);
         }
 
-        private static AuditCheck check(String node, String measured, boolean kept) {
-            return new AuditCheck("clock of " + node, measured, REQUIRED, kept);
+        private static AuditCheck check(String subject, String measured, boolean kept) {
+            return new AuditCheck("clock of " + subject, measured, REQUIRED, kept);
         }
     }
 
@@ -191,11 +210,11 @@ public final class LoadRules {
             double windowMillis = 1e3
                     * auditInput.window().seconds()
                     / auditInput.blocks().map(AuditInput.Blocks::all).orElse(1);
-            return auditInput.machine().ofNodes().stream()
-                    .max(Comparator.comparingDouble(AuditInput.NodeMachine::readingUncertaintyMillis))
+            return auditInput.machine().others().stream()
+                    .max(Comparator.comparingDouble(AuditInput.OtherMachine::readingUncertaintyMillis))
                     .map(worst -> LimitChecks.atMost(
                                     "host readings",
-                                    "of a window is how far readings of " + worst.node()
+                                    "of a window is how far readings of " + worst.subject()
                                             + "'s host may be from its edges",
                                     worst.readingUncertaintyMillis() / windowMillis,
                                     SHARE)

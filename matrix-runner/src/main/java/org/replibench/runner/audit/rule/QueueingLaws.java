@@ -53,8 +53,13 @@ public final class QueueingLaws {
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
             ResourceUsage usage = auditInput.usage();
-            List<AuditInput.NodeMachine> hosts = auditInput.machine().ofNodes();
-            double ofNodes = usage.nodesCpuSeconds() + usage.measuring().idleServersCpuSeconds();
+            List<AuditInput.OtherMachine> hosts = auditInput.machine().ofNodes();
+            double elsewhere = (hosts.isEmpty()
+                            ? 0
+                            : usage.nodesCpuSeconds() + usage.measuring().idleServersCpuSeconds())
+                    + auditInput.machine().ofDrivers().stream()
+                            .mapToDouble(AuditInput.DriverMachine::driverCpuSeconds)
+                            .sum();
             double accounted = usage.accountedCpuSeconds(auditInput.machine().interruptsApart());
             return Stream.concat(
                             check(
@@ -62,28 +67,36 @@ public final class QueueingLaws {
                                     "",
                                     "machine",
                                     usage.host().busySeconds(),
-                                    hosts.isEmpty() ? accounted : accounted - ofNodes,
+                                    accounted - elsewhere,
                                     OtherPrograms.by(auditInput
                                             .blocks()
                                             .map(AuditInput.Blocks::otherPrograms)
                                             .orElse(List.of()))),
-                            hosts.stream().flatMap(host -> check(auditInput, host)))
+                            Stream.concat(
+                                    hosts.stream().flatMap(host -> check(auditInput, host)),
+                                    auditInput.machine().ofDrivers().stream()
+                                            .flatMap(driver ->
+                                                    check(auditInput, driver.machine(), driver.driverCpuSeconds()))))
                     .toList();
         }
 
-        /** Whether a host's kernel counts interrupts apart is not known: it may. */
-        private static Stream<AuditCheck> check(AuditInput auditInput, AuditInput.NodeMachine host) {
+        private static Stream<AuditCheck> check(AuditInput auditInput, AuditInput.OtherMachine host) {
             double idleServers = auditInput.usage().measuring().idleServersCpuSeconds()
                     / auditInput.machine().ofNodes().size();
             double atLeast = idleServers
                     + auditInput.usage().nodes().stream()
-                            .filter(node -> node.node().equals(host.node()))
+                            .filter(node -> node.node().equals(host.subject()))
                             .mapToDouble(node -> node.cpu().seconds())
                             .sum();
+            return check(auditInput, host, atLeast);
+        }
+
+        /** Whether a host's kernel counts interrupts apart is not known: it may. */
+        private static Stream<AuditCheck> check(AuditInput auditInput, AuditInput.OtherMachine host, double atLeast) {
             double busy = host.cpu().busySeconds();
             return check(
                     auditInput,
-                    " of " + host.node(),
+                    " of " + host.subject(),
                     "its host",
                     busy,
                     Math.max(atLeast, Math.min(busy, atLeast + host.cpu().interruptSeconds())),
@@ -140,8 +153,8 @@ public final class QueueingLaws {
         /** Of all machines: what none of them alone may serve, all together may not either. */
         private static double cores(AuditInput auditInput) {
             return auditInput.machine().cores()
-                    + auditInput.machine().ofNodes().stream()
-                                    .mapToDouble(AuditInput.NodeMachine::cpuSeconds)
+                    + auditInput.machine().others().stream()
+                                    .mapToDouble(AuditInput.OtherMachine::cpuSeconds)
                                     .sum()
                             / auditInput.window().seconds();
         }

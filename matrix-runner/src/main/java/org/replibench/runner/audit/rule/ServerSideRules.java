@@ -81,9 +81,9 @@ public final class ServerSideRules {
                                     "",
                                     "the machine's CPU time",
                                     auditInput.usage().host()),
-                            auditInput.machine().ofNodes().stream()
+                            auditInput.machine().others().stream()
                                     .flatMap(machine ->
-                                            check(" of " + machine.node(), "its host's CPU time", machine.cpu())))
+                                            check(" of " + machine.subject(), "its host's CPU time", machine.cpu())))
                     .toList();
         }
 
@@ -107,7 +107,7 @@ public final class ServerSideRules {
                     ? auditInput.usage().host().idleSeconds()
                             + auditInput.usage().host().busySeconds()
                     : auditInput.machine().ofNodes().stream()
-                            .mapToDouble(AuditInput.NodeMachine::cpuSeconds)
+                            .mapToDouble(AuditInput.OtherMachine::cpuSeconds)
                             .sum();
             return idle == 0 || Double.isNaN(machine)
                     ? List.of()
@@ -174,7 +174,7 @@ public final class ServerSideRules {
                             Stream.of(share(
                                     auditInput.machine().stolenSeconds(),
                                     auditInput.usage().host().busySeconds())),
-                            auditInput.machine().ofNodes().stream()
+                            auditInput.machine().others().stream()
                                     .map(machine -> share(
                                             machine.stolenSeconds(),
                                             machine.cpu().busySeconds())))
