@@ -20,39 +20,43 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final LayerRuntime.Worker worker;
     private final List<Timer> timers = new ArrayList<>();
+    private Timer first;
+    private boolean waited;
     private boolean shutdown;
 
     /** @param runtime where its thread runs */
-    SimulatedScheduler(Simulation simulation, LayerRuntime runtime, String name) {
+    SimulatedScheduler(Simulation simulation, SimulatedRuntime runtime, String name) {
         this.simulation = simulation;
         this.name = name;
-        worker = runtime.start(name, this::run);
+        worker = runtime.startLoop(name, this::next);
     }
 
-    private void run() {
-        try {
-            while (!shutdown) {
-                work();
-            }
-        } catch (InterruptedException e) {
-            // Shut down while it waited.
+    private SimulatedRuntime.Wait next() {
+        if (waited) {
+            work();
         }
-    }
-
-    private void work() throws InterruptedException {
+        if (shutdown) {
+            return null;
+        }
         timers.removeIf(Timer::isCancelled);
-        Timer first = first();
-        simulation.await(
+        first = first();
+        waited = true;
+        return new SimulatedRuntime.Wait(
                 () -> shutdown || !tasks.isEmpty(),
                 first == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : first.due);
+    }
+
+    /** Does a task, or what was to be done first when the thread began to wait. */
+    private void work() {
         Runnable task = tasks.poll();
         if (task != null) {
             run(task);
         } else if (first != null && !shutdown && !first.isCancelled()) {
-            if (run(first.task)) {
-                first.due = simulation.nanos() + first.delayNanos;
+            Timer timer = first;
+            if (run(timer.task)) {
+                timer.due = simulation.nanos() + timer.delayNanos;
             } else {
-                timers.remove(first);
+                timers.remove(timer);
             }
         }
     }
