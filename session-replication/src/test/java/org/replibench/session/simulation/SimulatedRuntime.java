@@ -37,6 +37,7 @@ public interface SimulatedRuntime extends LayerRuntime {
     @Override
     default <T> Worker startConsumer(String name, BlockingQueue<T> queue, Consumer<T> consumer) {
         return startLoop(name, new Loop() {
+            private final BooleanSupplier isFilled = () -> !queue.isEmpty();
             private boolean waited;
 
             @Override
@@ -54,7 +55,7 @@ public interface SimulatedRuntime extends LayerRuntime {
                     return null;
                 }
                 waited = true;
-                return new Wait(() -> !queue.isEmpty(), nanos() + FOREVER.toNanos());
+                return new Wait(isFilled, nanos() + FOREVER.toNanos());
             }
 
             @Override

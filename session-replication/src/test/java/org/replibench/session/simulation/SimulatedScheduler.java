@@ -11,6 +11,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.replibench.session.copies.LayerRuntime;
 
 /** A thread of a simulation for tasks, which come before those that are done again and again. */
@@ -20,7 +21,11 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final LayerRuntime.Worker worker;
     private final List<Timer> timers = new ArrayList<>();
-    private Timer first;
+    private final BooleanSupplier hasWork = this::hasWork;
+
+    /** For which the thread waits, unless tasks come before. */
+    private Timer awaited;
+
     private boolean waited;
     private boolean shutdown;
 
@@ -39,20 +44,24 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
             return null;
         }
         timers.removeIf(Timer::isCancelled);
-        first = first();
+        awaited = first();
         waited = true;
         return new SimulatedRuntime.Wait(
-                () -> shutdown || !tasks.isEmpty(),
-                first == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : first.due);
+                hasWork,
+                awaited == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : awaited.due);
     }
 
-    /** Does a task, or what was to be done first when the thread began to wait. */
+    private boolean hasWork() {
+        return shutdown || !tasks.isEmpty();
+    }
+
+    /** Does a task, or what was awaited. */
     private void work() {
         Runnable task = tasks.poll();
         if (task != null) {
             run(task);
-        } else if (first != null && !shutdown && !first.isCancelled()) {
-            Timer timer = first;
+        } else if (awaited != null && !shutdown && !awaited.isCancelled()) {
+            Timer timer = awaited;
             if (run(timer.task)) {
                 timer.due = simulation.nanos() + timer.delayNanos;
             } else {
