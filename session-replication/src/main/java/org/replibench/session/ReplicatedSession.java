@@ -28,6 +28,7 @@ final class ReplicatedSession implements Session {
     private final ReplicatedSessionState state;
     private final ActiveRequestTracker requests;
     private final long foundVersion;
+    private final boolean foundLive;
     private volatile boolean cookieSent;
 
     /** A new one. */
@@ -43,6 +44,7 @@ final class ReplicatedSession implements Session {
                 id, maxInactive, manager.runtime().millis(), sessionAttributes, sessionBackups, this::stopBeingLive);
         this.requests = new ActiveRequestTracker(state::isLive, manager.timeout(), manager.runtime());
         this.foundVersion = SessionVersion.NONE;
+        this.foundLive = false;
     }
 
     /** One that was taken over. */
@@ -56,6 +58,7 @@ final class ReplicatedSession implements Session {
         this.state = new ReplicatedSessionState(whole, sessionTakeover, sessionAttributes, this::stopBeingLive);
         this.requests = new ActiveRequestTracker(state::isLive, manager.timeout(), manager.runtime());
         this.foundVersion = whole.version();
+        this.foundLive = sessionTakeover.live();
     }
 
     private void stopBeingLive() {
@@ -71,6 +74,11 @@ final class ReplicatedSession implements Session {
     /** The version that a take-over found; {@link SessionVersion#NONE} if the session was created on this node. */
     long foundVersion() {
         return foundVersion;
+    }
+
+    /** Whether a take-over found it in use on another node. */
+    boolean foundLive() {
+        return foundLive;
     }
 
     boolean isLive() {

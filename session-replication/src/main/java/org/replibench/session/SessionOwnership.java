@@ -406,7 +406,7 @@ final class SessionOwnership implements OwnedSessions {
             try {
                 // A request that is about to have the session keeps it.
                 ReplicatedSession session = owns(id) || takeovers.containsKey(id) ? null : takeOver(id);
-                if (session != null && session.foundVersion() <= version) {
+                if (session != null && !session.foundLive() && session.foundVersion() <= version) {
                     session.expireUnused();
                 }
             } catch (RuntimeException e) {

@@ -63,10 +63,19 @@ class OrphanedSessionTest {
             assertThat(sessionClient.get(cluster.nodes.get(2), "/change")).isEqualTo("3");
 
             cluster.live.get(1).expireOrphan(id, Long.MAX_VALUE);
-            while (cluster.live.get(2).owns(id)) {
+            while (!cluster.live.get(1).owns(id)) {
                 Thread.sleep(10);
             }
-            assertThat(sessionClient.get(cluster.nodes.get(2), "/read")).isEqualTo("null");
+            assertThat(sessionClient.get(cluster.nodes.get(2), "/change")).isEqualTo("4");
+
+            cluster.crash(2);
+            cluster.live.get(1).expireOrphan(id, Long.MAX_VALUE);
+            while (cluster.live.get(1).owns(id)
+                    || cluster.nodes.get(0).copies.backedUp() > 0
+                    || cluster.nodes.get(1).copies.backedUp() > 0) {
+                Thread.sleep(10);
+            }
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/read")).isEqualTo("null");
         }
     }
 

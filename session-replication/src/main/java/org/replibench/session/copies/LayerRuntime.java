@@ -43,8 +43,33 @@ public interface LayerRuntime {
     /** Starts a thread that does not keep the server from ending. */
     Worker start(String name, Runnable work);
 
+    /** Starts such a thread that takes what comes from a queue, until it is interrupted. */
+    default <T> Worker startConsumer(String name, BlockingQueue<T> queue, Consumer<T> consumer) {
+        return start(name, () -> {
+            try {
+                while (!consumer.isOver()) {
+                    consumer.consume(take(queue));
+                }
+            } catch (InterruptedException e) {
+                // The thread ends as if its work were over.
+            }
+            consumer.end();
+        });
+    }
+
     /** A thread for tasks, one after the other; once it is shut down, it drops what still comes. */
     ScheduledExecutorService scheduler(String name);
+
+    /** What becomes of that which comes from a queue. */
+    interface Consumer<T> {
+        /** Whether nothing more is to be taken. */
+        boolean isOver();
+
+        void consume(T head) throws InterruptedException;
+
+        /** Nothing more is taken. */
+        void end();
+    }
 
     /** A thread of the layer. */
     interface Worker {

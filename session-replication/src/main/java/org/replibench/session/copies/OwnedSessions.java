@@ -60,7 +60,7 @@ public interface OwnedSessions {
     /**
      * A session whose owner is gone has timed out: takes it over and destroys it with its events.
      *
-     * @param version up to which it has timed out: if a newer one lives somewhere, the session is in use
+     * @param version up to which it has timed out: if it lives somewhere, or there is a newer copy, the session is in use
      */
     void expireOrphan(String id, long version);
 

@@ -15,14 +15,14 @@ import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.QueueByteLimit;
 
 /** One way to the database: a bounded queue and the thread that empties it in order. */
-final class DatabaseWorkQueue {
+final class DatabaseWorkQueue implements LayerRuntime.Consumer<DatabaseWorkQueue.QueuedWork<?>> {
     /** Something to do with a connection. */
     @FunctionalInterface
     interface ConnectionWork<T> {
         T with(Connection connection) throws SQLException;
     }
 
-    private record QueuedWork<T>(ConnectionWork<T> work, long bytes, CompletableFuture<T> result) {
+    record QueuedWork<T>(ConnectionWork<T> work, long bytes, CompletableFuture<T> result) {
         void run(Connection connection) {
             if (result.isDone()) {
                 return;
@@ -65,7 +65,7 @@ final class DatabaseWorkQueue {
         this.timeout = timeout;
         queueByteLimit = new QueueByteLimit(maxBytes);
         this.runtime = runtime;
-        worker = runtime.start("replibench-database-queue-" + number, this::run);
+        worker = runtime.startConsumer("replibench-database-queue-" + number, queue, this);
     }
 
     /**
@@ -157,18 +157,18 @@ final class DatabaseWorkQueue {
         worker.interrupt();
     }
 
-    private void run() {
-        try {
-            while (!stopped) {
-                run(runtime.take(queue));
-            }
-        } catch (InterruptedException e) {
-            // Stopped while it waited: the same as while it worked.
-        }
+    @Override
+    public boolean isOver() {
+        return stopped;
+    }
+
+    @Override
+    public void end() {
         queue.forEach(queuedWork -> queuedWork.result().cancel(false));
     }
 
-    private void run(QueuedWork<?> first) {
+    @Override
+    public void consume(QueuedWork<?> first) {
         QueuedWork<?> queuedWork = first;
         try (Connection connection = connect()) {
             connection.setNetworkTimeout(SAME_THREAD, (int) timeout.toMillis());

@@ -230,6 +230,11 @@ record BackupCopy(
         return standingClaim().map(Claim::claimer).orElse(owner);
     }
 
+    /** The largest version that any node can have made which has had the session, as far as this one knows. */
+    long lastVersionOfOwners() {
+        return SessionVersion.lastOfEpoch(Math.max(version, fence));
+    }
+
     /** The whole session under {@code id}. */
     SessionUpdate toUpdate(String id) {
         return new SessionUpdate(id, List.of(), version, true, createdMillis, maxInactiveSeconds, names, values);

@@ -46,7 +46,7 @@ final class BackupExpiry {
                             .computeIfAbsent(backupCopy.believedOwner(), owner -> new ArrayList<>())
                             .add(id);
                 } else {
-                    ownedSessions.expireOrphan(id, backupCopy.version());
+                    ownedSessions.expireOrphan(id, backupCopy.lastVersionOfOwners());
                 }
             }
         });

@@ -45,6 +45,7 @@ final class OwnershipClaim {
     private SessionUpdate best;
     private Address bestOwner;
     private boolean givenUp;
+    private boolean live;
     private long fence;
     private long removed = SessionVersion.NONE;
     private boolean leftUnanswered;
@@ -88,6 +89,8 @@ final class OwnershipClaim {
     synchronized void state(Claim lastOver, Address owner, long newFence, SessionUpdate whole) {
         Address node = lastOver.claimer();
         holders.add(node);
+        // What is in a copy since an earlier claim has the fence of that, too.
+        live |= owner.equals(node) && newFence == SessionVersion.nextEpoch(whole.version());
         fence = Math.max(fence, newFence);
         if (best == null || whole.version() > best.version()) {
             best = whole;
@@ -199,6 +202,11 @@ final class OwnershipClaim {
     /** The newest state found, if its owner gave it up for this claim; null if not. */
     synchronized SessionUpdate givenUp() {
         return givenUp ? best() : null;
+    }
+
+    /** Whether an owner gave the session up for this claim. */
+    synchronized boolean wasLive() {
+        return live;
     }
 
     /** That owner. */

@@ -67,6 +67,11 @@ final class OwnershipClaims {
      * become void meanwhile: who made it so may go on with the session.
      */
     <T> T claim(String id, long knownVersion, Function<SessionTakeover, T> install) {
+        return claim(id, knownVersion, false, install);
+    }
+
+    /** @param gaveUp whether an owner has given the session up for an earlier attempt */
+    private <T> T claim(String id, long knownVersion, boolean gaveUp, Function<SessionTakeover, T> install) {
         OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, runtime);
         // Before it has a number, so that no answer names it among those that are over.
         byId.put(id, ownershipClaim);
@@ -77,7 +82,7 @@ final class OwnershipClaims {
             ask(number, ownershipClaim);
             boolean leftUnanswered = ownershipClaim.leftUnanswered();
             if (!leftUnanswered && !madeVoid(ownershipClaim, removedBefore)) {
-                SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion);
+                SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion, gaveUp);
                 T installed = install.apply(sessionTakeover);
                 if (sessionTakeover.newer().isPresent()) {
                     backups.forget(id);
@@ -103,7 +108,7 @@ final class OwnershipClaims {
             byId.remove(id);
             ownershipClaim.end();
         }
-        return claim(id, knownVersion, install);
+        return claim(id, knownVersion, gaveUp || ownershipClaim.wasLive(), install);
     }
 
     /**
@@ -175,7 +180,7 @@ final class OwnershipClaims {
         nodes.forEach(node -> queues.add(node, question));
     }
 
-    private SessionTakeover conclude(OwnershipClaim ownershipClaim, long knownVersion) {
+    private SessionTakeover conclude(OwnershipClaim ownershipClaim, long knownVersion, boolean gaveUp) {
         ownershipClaim.removed(backups.removed(ownershipClaim.id()));
         SessionUpdate best = ownershipClaim.best();
         if (best != null) {
@@ -189,6 +194,7 @@ final class OwnershipClaims {
         }
         ownershipClaim.unanswered().forEach(members::markUnresponsive);
         return new SessionTakeover(
+                gaveUp || ownershipClaim.wasLive(),
                 newer,
                 ownershipClaim.fence(),
                 new PeerSessionBackups(sender, ownershipClaim.holders(), ownershipClaim.over()));

@@ -86,14 +86,13 @@ final class SendQueues {
      * The way to one target, or to all by multicast: a bounded queue and the thread that empties it. A target that takes
      * nothing stops this thread only, never a request.
      */
-    private static final class SendQueue {
+    private static final class SendQueue implements LayerRuntime.Consumer<MessageWriter> {
         private static final System.Logger LOG = System.getLogger(SendQueue.class.getName());
 
         private final MessageTransport transport;
         private final Address destination;
         private final BlockingQueue<MessageWriter> queue = new LinkedBlockingQueue<>();
         private final QueueByteLimit queueByteLimit;
-        private final LayerRuntime runtime;
         private final LayerRuntime.Worker worker;
 
         /** JGroups may swallow an interruption. */
@@ -103,8 +102,7 @@ final class SendQueues {
             this.transport = transport;
             this.destination = target;
             queueByteLimit = new QueueByteLimit(maxBytes);
-            this.runtime = runtime;
-            worker = runtime.start("replibench-send-queue " + (target == null ? "all" : target), this::run);
+            worker = runtime.startConsumer("replibench-send-queue " + (target == null ? "all" : target), queue, this);
         }
 
         /** Queues a frame; false if the queue is full. One that is larger than the whole queue waits in it alone. */
@@ -131,16 +129,19 @@ final class SendQueues {
             worker.interrupt();
         }
 
-        private void run() {
-            try {
-                while (!stopped) {
-                    MessageWriter frame = runtime.take(queue);
-                    send(frame);
-                    queueByteLimit.remove(frame.length());
-                }
-            } catch (InterruptedException e) {
-                // Stopped while it waited: the same as while it sent.
-            }
+        @Override
+        public boolean isOver() {
+            return stopped;
+        }
+
+        @Override
+        public void consume(MessageWriter frame) throws InterruptedException {
+            send(frame);
+            queueByteLimit.remove(frame.length());
+        }
+
+        @Override
+        public void end() {
             queue.clear();
         }
 

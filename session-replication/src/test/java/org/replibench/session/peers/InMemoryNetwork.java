@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jgroups.Address;
@@ -65,11 +64,9 @@ public class InMemoryNetwork implements TestNetwork {
         delivery.event().on(listener);
     }
 
-    /** Waits until a condition holds, or until a deadline; called without the network's monitor. */
-    void await(LayerRuntime itsRuntime, BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
-        synchronized (this) {
-            itsRuntime.await(this, condition, deadlineNanos);
-        }
+    /** Starts the thread that hands a node what arrives. */
+    void startDelivery(Endpoint endpoint) {
+        endpoint.runtime.start(endpoint.threadName(), endpoint::deliverAll);
     }
 
     /** Which of the messages comes first to a node; they are in the order in which they were sent. */
@@ -315,7 +312,7 @@ public class InMemoryNetwork implements TestNetwork {
             synchronized (InMemoryNetwork.this) {
                 members.add(this);
                 membersChanged();
-                runtime.start("in-memory-transport " + number, this::deliverAll);
+                startDelivery(this);
                 try {
                     runtime.await(InMemoryNetwork.this, () -> viewed, never());
                 } catch (InterruptedException e) {
@@ -324,17 +321,18 @@ public class InMemoryNetwork implements TestNetwork {
             }
         }
 
+        String threadName() {
+            return "in-memory-transport " + number;
+        }
+
         private void deliverAll() {
             try {
-                while (true) {
-                    Delivery next = next();
-                    if (next == null) {
-                        return;
-                    }
-                    deliver(next, listener);
-                    synchronized (InMemoryNetwork.this) {
-                        viewed = true;
-                        InMemoryNetwork.this.notifyAll();
+                while (isConnected()) {
+                    if (!deliverNext()) {
+                        synchronized (InMemoryNetwork.this) {
+                            long due = nextDue();
+                            runtime.await(InMemoryNetwork.this, () -> isDueBefore(due), due);
+                        }
                     }
                 }
             } catch (InterruptedException e) {
@@ -342,25 +340,35 @@ public class InMemoryNetwork implements TestNetwork {
             }
         }
 
-        /** Waits for what may be delivered next; null once this node is gone. */
-        private Delivery next() throws InterruptedException {
-            while (true) {
-                long due;
-                synchronized (InMemoryNetwork.this) {
-                    if (!members.contains(this)) {
-                        return null;
-                    }
-                    List<Delivery> ready = ready();
-                    if (!ready.isEmpty()) {
-                        Delivery next = choose(ready);
-                        inbox.remove(next);
-                        InMemoryNetwork.this.notifyAll();
-                        return next;
-                    }
-                    due = nextDue();
-                }
-                await(runtime, () -> !members.contains(this) || nextDue() < due || hasReady(), due);
+        boolean isConnected() {
+            synchronized (InMemoryNetwork.this) {
+                return members.contains(this);
             }
+        }
+
+        /** Hands over one of those that may be delivered now; false if there are none. */
+        boolean deliverNext() {
+            Delivery next;
+            synchronized (InMemoryNetwork.this) {
+                List<Delivery> ready = isConnected() ? ready() : List.of();
+                if (ready.isEmpty()) {
+                    return false;
+                }
+                next = choose(ready);
+                inbox.remove(next);
+                InMemoryNetwork.this.notifyAll();
+            }
+            deliver(next, listener);
+            synchronized (InMemoryNetwork.this) {
+                viewed = true;
+                InMemoryNetwork.this.notifyAll();
+            }
+            return true;
+        }
+
+        /** Whether there is something to do before what was to be delivered next: that is {@link #nextDue}. */
+        boolean isDueBefore(long due) {
+            return !members.contains(this) || nextDue() < due || hasReady();
         }
 
         /** The first delivery of each way, and all of the unordered ones, as far as their time has come. */
@@ -403,7 +411,8 @@ public class InMemoryNetwork implements TestNetwork {
             return true;
         }
 
-        private long nextDue() {
+        /** When what is on its way arrives first. */
+        long nextDue() {
             long now = runtime.nanos();
             long next = never();
             for (int i = 0; i < inbox.size(); i++) {

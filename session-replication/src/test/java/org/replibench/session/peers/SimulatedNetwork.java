@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
-import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.simulation.SimulatedRuntime;
 import org.replibench.session.simulation.Simulation;
 
 /**
@@ -143,10 +143,17 @@ public final class SimulatedNetwork extends InMemoryNetwork {
         return disturbance != null && simulation.random().nextDouble() < disturbance.duplicated();
     }
 
-    /** Without the monitor: no thread runs but the one whose turn it is. */
     @Override
-    void await(LayerRuntime itsRuntime, BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
-        simulation.await(condition, deadlineNanos);
+    void startDelivery(Endpoint endpoint) {
+        ((SimulatedRuntime) endpoint.runtime()).startLoop(endpoint.threadName(), () -> {
+            while (endpoint.isConnected()) {
+                if (!endpoint.deliverNext()) {
+                    long due = endpoint.nextDue();
+                    return new SimulatedRuntime.Wait(() -> endpoint.isDueBefore(due), due);
+                }
+            }
+            return null;
+        });
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +48,7 @@ public final class PromiseChecker {
     private final Scenario scenario;
     private final History history;
     private final List<Violation> violations = new ArrayList<>();
+    private final Map<Write, Long> known = new IdentityHashMap<>();
 
     private PromiseChecker(Scenario scenario, History history) {
         this.scenario = scenario;
@@ -316,17 +318,21 @@ public final class PromiseChecker {
 
     /** When a client knew at the latest that the write has happened. */
     private long known(Write write) {
-        long known = write.by().counts() ? write.by().end : Long.MAX_VALUE;
+        return known.computeIfAbsent(write, this::firstKnown);
+    }
+
+    private long firstKnown(Write write) {
+        long first = write.by().counts() ? write.by().end : Long.MAX_VALUE;
         for (Seen seen : history.requests) {
             if (seen.counts()
-                    && seen.end < known
+                    && seen.end < first
                     && seen.lineage != null
                     && seen.lineage == write.lineage()
                     && Long.valueOf(write.value()).equals(seen.values.get(write.key()))) {
-                known = seen.end;
+                first = seen.end;
             }
         }
-        return known;
+        return first;
     }
 
     private void checkNothingFound(Seen seen) {

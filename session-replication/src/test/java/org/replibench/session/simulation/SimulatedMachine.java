@@ -11,10 +11,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import org.replibench.session.copies.LayerRuntime;
 
 /** A machine of a simulation: threads that can be paused or lost together, and a clock of its own. */
-public final class SimulatedMachine implements LayerRuntime {
+public final class SimulatedMachine implements SimulatedRuntime {
     private static final ThreadLocal<SimulatedMachine> CURRENT = new ThreadLocal<>();
 
     /** After a pause. */
@@ -143,8 +142,8 @@ public final class SimulatedMachine implements LayerRuntime {
     }
 
     @Override
-    public Worker start(String thread, Runnable work) {
-        return simulation.start(name + " " + thread, this, work);
+    public Worker startLoop(String thread, Loop loop) {
+        return simulation.startLoop(name + " " + thread, this, loop);
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.replibench.session.copies.LayerRuntime;
 
 /** A thread of a simulation for tasks, which come before those that are done again and again. */
@@ -20,39 +21,51 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final LayerRuntime.Worker worker;
     private final List<Timer> timers = new ArrayList<>();
+    private final BooleanSupplier hasWork = this::hasWork;
+
+    /** For which the thread waits, unless tasks come before. */
+    private Timer awaited;
+
+    private boolean waited;
     private boolean shutdown;
 
     /** @param runtime where its thread runs */
-    SimulatedScheduler(Simulation simulation, LayerRuntime runtime, String name) {
+    SimulatedScheduler(Simulation simulation, SimulatedRuntime runtime, String name) {
         this.simulation = simulation;
         this.name = name;
-        worker = runtime.start(name, this::run);
+        worker = runtime.startLoop(name, this::next);
     }
 
-    private void run() {
-        try {
-            while (!shutdown) {
-                work();
-            }
-        } catch (InterruptedException e) {
-            // Shut down while it waited.
+    private SimulatedRuntime.Wait next() {
+        if (waited) {
+            work();
         }
+        if (shutdown) {
+            return null;
+        }
+        timers.removeIf(Timer::isCancelled);
+        awaited = first();
+        waited = true;
+        return new SimulatedRuntime.Wait(
+                hasWork,
+                awaited == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : awaited.due);
     }
 
-    private void work() throws InterruptedException {
-        timers.removeIf(Timer::isCancelled);
-        Timer first = first();
-        simulation.await(
-                () -> shutdown || !tasks.isEmpty(),
-                first == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : first.due);
+    private boolean hasWork() {
+        return shutdown || !tasks.isEmpty();
+    }
+
+    /** Does a task, or what was awaited. */
+    private void work() {
         Runnable task = tasks.poll();
         if (task != null) {
             run(task);
-        } else if (first != null && !shutdown && !first.isCancelled()) {
-            if (run(first.task)) {
-                first.due = simulation.nanos() + first.delayNanos;
+        } else if (awaited != null && !shutdown && !awaited.isCancelled()) {
+            Timer timer = awaited;
+            if (run(timer.task)) {
+                timer.due = simulation.nanos() + timer.delayNanos;
             } else {
-                timers.remove(first);
+                timers.remove(timer);
             }
         }
     }

@@ -1,7 +1,9 @@
 package org.replibench.session.simulation;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -20,17 +22,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.replibench.session.copies.LayerRuntime;
 
 /**
  * Threads that take turns, on virtual time. One runs until it waits or ends; then the seed says which of those goes on
  * that have nothing to wait for. A turn takes up to {@link #MAX_TURN_NANOS}; when all wait, time passes until the first
  * deadline. So the same seed gives the same run, whatever the machine does meanwhile.
  *
+ * <p>A thread that waits in the midst of its work keeps a thread of the machine. One that begins, or is a {@link Loop}, is gone on
+ * with by whichever is free: to change threads takes longer than most turns.
+ *
  * <p>The test's own thread is one of them: it runs until {@link #runUntil}. A thread that waits may hold no other monitor
  * than that on which it waits: a thread that wants it would stop the whole simulation.
  */
-public final class Simulation implements LayerRuntime, AutoCloseable {
+public final class Simulation implements SimulatedRuntime, AutoCloseable {
     /** So short that deadlines of a network without failures are never missed, and so long that timers meet tasks. */
     private static final int MAX_TURN_NANOS = 20_000;
 
@@ -42,13 +46,14 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
     /** The first version of Java whose virtual threads may hold a monitor while they wait. */
     private static final int VIRTUAL_THREADS_SINCE = 24;
 
-    /** Threads for all simulations: to start one of the machine's takes longer than most turns. */
+    /** Threads for all simulations. */
     private static final ExecutorService POOL = pool();
 
     private final Random random;
     private final List<Turns> threads = new ArrayList<>();
     private final List<Turns> stopped = new ArrayList<>();
     private final List<Turns> ready = new ArrayList<>();
+    private final Deque<Carrier> idle = new ArrayDeque<>();
     private final List<String> trace = new ArrayList<>();
     private final List<Throwable> failures = new ArrayList<>();
     private final List<String> failedTasks = new ArrayList<>();
@@ -103,10 +108,18 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
     private final class Turns implements Worker {
         private final String name;
         private final SimulatedMachine machine;
-        private final Runnable work;
+        private final Loop loop;
+
+        /** That of the machine which goes on with it, or did last. */
         private volatile Thread thread;
+
         private final CountDownLatch end = new CountDownLatch(1);
-        private boolean started;
+
+        /** Whether it waits in the midst of its work: only its thread of the machine can go on with that. */
+        private boolean suspended;
+
+        private boolean waits;
+
         /** Which the thread holds but for the time of the wait; null if none. */
         private Object monitor;
 
@@ -120,23 +133,24 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         Turns() {
             name = "test";
             machine = null;
-            work = null;
+            loop = null;
             thread = Thread.currentThread();
-            started = true;
         }
 
-        Turns(String name, SimulatedMachine machine, Runnable work) {
+        Turns(String name, SimulatedMachine machine, Loop loop) {
             this.name = name;
             this.machine = machine;
-            this.work = work;
+            this.loop = loop;
         }
 
-        private void run() {
+        /** Goes on, on the calling thread of the machine, until it waits between two parts of its work, or ends. */
+        private void goOn() {
             thread = Thread.currentThread();
-            thread.setName(name);
             SimulatedMachine.enter(machine);
             try {
-                work.run();
+                if (goOnToNextWait()) {
+                    return;
+                }
             } catch (Over e) {
                 // As it should.
             } catch (Throwable e) {
@@ -145,13 +159,38 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
                 SimulatedMachine.enter(null);
             }
             ended = true;
-            Thread.interrupted(); // The pool's thread goes on with other work.
+            Thread.interrupted(); // The machine's thread goes on with other work.
             if (closed) {
                 end.countDown();
             } else {
                 threads.remove(this);
-                next().begin();
             }
+        }
+
+        /** Returns false if its work is done. */
+        private boolean goOnToNextWait() throws InterruptedException {
+            if (waits && interrupted) {
+                loop.interrupted();
+                return false;
+            }
+            if (waits && !condition.getAsBoolean()) {
+                step();
+            }
+            for (Wait wait = loop.next(); wait != null; wait = loop.next()) {
+                if (!wait.condition().getAsBoolean() && wait.deadlineNanos() > nanos) {
+                    waitFor(null, wait.condition(), wait.deadlineNanos());
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void waitFor(Object newMonitor, BooleanSupplier newCondition, long newDeadline) {
+            interrupted |= Thread.interrupted();
+            monitor = newMonitor;
+            condition = newCondition;
+            deadline = newDeadline;
+            waits = true;
         }
 
         boolean canGoOn() {
@@ -159,14 +198,9 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
                     && (interrupted || deadline <= nanos || condition.getAsBoolean());
         }
 
-        /** Lets this thread go on, as the only one. */
-        void begin() {
+        /** Lets this thread go on from where it was suspended, as the only one. */
+        void resume() {
             current = this;
-            if (!started) {
-                started = true;
-                POOL.execute(this::run);
-                return;
-            }
             Object itsMonitor = monitor;
             if (itsMonitor == null) {
                 mine = true;
@@ -226,9 +260,70 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         }
     }
 
+    /** A thread of the machine, which goes on with one thread after the other of those that are not suspended. */
+    private final class Carrier implements Runnable {
+        private volatile Turns next;
+        private volatile Thread thread;
+
+        Carrier(Turns first) {
+            next = first;
+        }
+
+        @Override
+        public void run() {
+            thread = Thread.currentThread();
+            while (carry()) {
+                while (next == null && !closed) {
+                    LockSupport.park(this);
+                }
+            }
+        }
+
+        /** Goes on until a suspended thread is to; false if the simulation is over. */
+        private boolean carry() {
+            Turns turns = next;
+            next = null;
+            while (turns != null) {
+                turns.goOn();
+                if (closed) {
+                    return false;
+                }
+                turns = Simulation.this.next();
+                if (turns.suspended) {
+                    idle.push(this);
+                    turns.resume();
+                    return true;
+                }
+                current = turns;
+            }
+            return false;
+        }
+
+        void carry(Turns turns) {
+            next = turns;
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /** Lets another thread go on than that which runs. */
+    private void handTo(Turns next) {
+        if (next.suspended) {
+            next.resume();
+            return;
+        }
+        current = next;
+        Carrier carrier = idle.poll();
+        if (carrier == null) {
+            POOL.execute(new Carrier(next));
+        } else {
+            carrier.carry(next);
+        }
+    }
+
     private String describeBlocked() {
         StringBuilder text = new StringBuilder("a thread of the simulation is blocked: ").append(current.name);
-        for (StackTraceElement frame : current.thread.getStackTrace()) {
+        Thread thread = current.thread;
+        for (StackTraceElement frame : thread == null ? new StackTraceElement[0] : thread.getStackTrace()) {
             text.append("\n\tat ").append(frame);
         }
         return text.toString();
@@ -374,15 +469,14 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         if (deadlineNanos <= nanos) {
             return false;
         }
-        self.interrupted |= Thread.interrupted();
-        self.monitor = monitor;
-        self.condition = condition;
-        self.deadline = deadlineNanos;
+        self.waitFor(monitor, condition, deadlineNanos);
+        self.suspended = true;
         Turns next = next();
         if (next != self) {
-            next.begin();
+            handTo(next);
             self.awaitTurn();
         }
+        self.suspended = false;
         if (closed) {
             throw new Over();
         }
@@ -428,12 +522,12 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
     }
 
     @Override
-    public Worker start(String name, Runnable work) {
-        return start(name, null, work);
+    public Worker startLoop(String name, Loop loop) {
+        return startLoop(name, null, loop);
     }
 
-    Worker start(String name, SimulatedMachine machine, Runnable work) {
-        Turns thread = new Turns(name, machine, work);
+    Worker startLoop(String name, SimulatedMachine machine, Loop loop) {
+        Turns thread = new Turns(name, machine, loop);
         threads.add(thread);
         return thread;
     }
@@ -501,11 +595,12 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         }
         stopped.addAll(threads);
         for (Turns thread : stopped) {
-            if (thread != test && thread.started && !thread.ended) {
-                thread.begin();
+            if (thread != test && thread.suspended) {
+                thread.resume();
                 join(thread.end);
             }
         }
+        idle.forEach(carrier -> LockSupport.unpark(carrier.thread));
     }
 
     private static void join(CountDownLatch end) {

@@ -12,7 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.replibench.session.copies.LayerRuntime;
 
@@ -48,31 +48,52 @@ public final class Unfinished {
             field("peers.BackupStore", "tombstones"),
             field("peers.BackupStore", "claimsWithoutCopy"));
 
-    private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
-    private static final Map<Class<?>, Boolean> OF_LAYER = new ConcurrentHashMap<>();
+    /** A field of the layer's: what is in it may be work, or sessions. */
+    private record Part(Field field, boolean ofWork, boolean ofSessions) {
+        Part(Field field) {
+            this(field, WORK.contains(field), SESSIONS.contains(field));
+        }
+    }
+
+    private static final ClassValue<List<Part>> PARTS = new ClassValue<>() {
+        @Override
+        protected List<Part> computeValue(Class<?> type) {
+            return parts(type);
+        }
+    };
+
+    /** Not of its tests, whose network and machines lead to other nodes. */
+    private static final ClassValue<Boolean> OF_LAYER = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return !type.isHidden()
+                    && type.getName().startsWith(LAYER)
+                    && type.getProtectionDomain().getCodeSource().equals(CODE);
+        }
+    };
 
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Object> toSee = new ArrayDeque<>();
     private final Map<Object, String> found = new IdentityHashMap<>();
 
-    private final Set<Field> fields;
+    private final Predicate<Part> wanted;
 
-    private Unfinished(Set<Field> fields) {
-        this.fields = fields;
+    private Unfinished(Predicate<Part> wanted) {
+        this.wanted = wanted;
     }
 
     /** What a node has of it now. */
     public static Unfinished in(Object node) {
-        return in(node, WORK);
+        return in(node, Part::ofWork);
     }
 
     /** What a node has of sessions now: those that live there, copies, and what it knows of such that are over. One line for each. */
     public static List<String> keptIn(Object node) {
-        return in(node, SESSIONS).lines().toList();
+        return in(node, Part::ofSessions).lines().toList();
     }
 
-    private static Unfinished in(Object node, Set<Field> fields) {
-        Unfinished unfinished = new Unfinished(fields);
+    private static Unfinished in(Object node, Predicate<Part> wanted) {
+        Unfinished unfinished = new Unfinished(wanted);
         unfinished.add(node);
         while (!unfinished.toSee.isEmpty()) {
             unfinished.see(unfinished.toSee.remove());
@@ -93,29 +114,20 @@ public final class Unfinished {
     }
 
     private void add(Object object) {
-        if (object != null && isOfLayer(object.getClass()) && seen.add(object)) {
+        if (object != null && OF_LAYER.get(object.getClass()) && seen.add(object)) {
             toSee.add(object);
         }
     }
 
-    /** Not of its tests, whose network and machines lead to other nodes. */
-    private static boolean isOfLayer(Class<?> type) {
-        return !type.isHidden()
-                && OF_LAYER.computeIfAbsent(
-                        type,
-                        key -> key.getName().startsWith(LAYER)
-                                && key.getProtectionDomain().getCodeSource().equals(CODE));
-    }
-
     private void see(Object object) {
-        for (Field field : FIELDS.computeIfAbsent(object.getClass(), Unfinished::fields)) {
+        for (Part part : PARTS.get(object.getClass())) {
             try {
-                Object value = field.get(object);
+                Object value = part.field().get(object);
                 Collection<?> all = value instanceof Map<?, ?> map
                         ? map.values()
                         : value instanceof Collection<?> collection ? collection : List.of();
-                if (fields.contains(field)) {
-                    all.forEach(entry -> found.put(entry, field.getName()));
+                if (wanted.test(part)) {
+                    all.forEach(entry -> found.put(entry, part.field().getName()));
                 }
                 all.forEach(this::add);
                 add(value);
@@ -133,15 +145,15 @@ public final class Unfinished {
         }
     }
 
-    private static List<Field> fields(Class<?> type) {
+    private static List<Part> parts(Class<?> type) {
         List<Field> fields = new ArrayList<>();
-        for (Class<?> part = type; isOfLayer(part); part = part.getSuperclass()) {
+        for (Class<?> part = type; OF_LAYER.get(part); part = part.getSuperclass()) {
             Stream.of(part.getDeclaredFields())
                     .filter(field -> !Modifier.isStatic(field.getModifiers())
                             && !field.getType().isPrimitive())
                     .forEach(fields::add);
         }
         fields.forEach(field -> field.setAccessible(true));
-        return fields;
+        return fields.stream().map(Part::new).toList();
     }
 }
