@@ -1,5 +1,6 @@
 package org.replibench.jmeter;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -56,8 +57,10 @@ public record LoadShare(int number, int of) {
                 .toList();
     }
 
-    /** How often this part asks each address; each part has clients for each. */
+    /** How often this part asks each address; each part has clients for each. In the shortest period that has whole requests of each part. */
     public ArrivalRate arrivals(ArrivalRate all) {
-        return new ArrivalRate(all.requests(), all.seconds() * of);
+        int common =
+                BigInteger.valueOf(all.requests()).gcd(BigInteger.valueOf(of)).intValue();
+        return new ArrivalRate(all.requests() / common, all.seconds() * (of / common));
     }
 }

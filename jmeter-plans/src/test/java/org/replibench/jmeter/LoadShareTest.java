@@ -51,6 +51,9 @@ class LoadShareTest {
 
         assertThat(sum).isEqualTo(20);
         assertThat(LoadShare.WHOLE.arrivals(all)).isEqualTo(all);
+        assertThat(parts(2)).allSatisfy(part -> assertThat(part.arrivals(new ArrivalRate(50, 1)))
+                .as("as even as that of one JMeter")
+                .isEqualTo(new ArrivalRate(25, 1)));
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * @param databaseCpuSeconds of the database; NaN if not known
  * @param interconnectBytes that nodes sent to each other; NaN if not counted
  * @param sessionTransfers session updates handed over; NaN if not counted
- * @param loadGeneratorCpuSeconds of the load generator; NaN if not known
+ * @param loadGeneratorCpuSeconds of the load generator, if that shares a machine with nodes; NaN if not, or not known
  * @param responseSecondsSum sum of the response times of {@code pages}
  * @param responseMicros the same times in microseconds; not to be changed afterwards
  */

@@ -26,7 +26,8 @@ public record SettingDifference(String setting, SortedSet<String> baseline, Sort
             "turns.looks",
             "turns.left_over_ms",
             RecordSettings.LIVE_SET,
-            RecordSettings.CLOCK_OFFSETS);
+            RecordSettings.CLOCK_OFFSETS,
+            RecordSettings.DRIVERS_TOLD_WITHIN);
 
     private static final String WINDOW = "window_seconds";
 

@@ -72,9 +72,16 @@ record ArmWindows(Map<Integer, WindowFigures> figures, Map<Integer, Window> wind
                     window.growth(MetricKey.DATABASE, Metric.CPU),
                     ofNodes(Metric.INTERCONNECT),
                     Double.NaN,
-                    window.growth(MetricKey.DRIVER, Metric.CPU),
+                    loadGeneratorOfTheNodesMachine(),
                     sumMicros / 1e6,
                     responseMicros);
+        }
+
+        /** One on a machine of its own tells nothing of how fast the nodes' are. */
+        private double loadGeneratorOfTheNodesMachine() {
+            return window.growth().keySet().stream().anyMatch(MetricKey::isOfDriverMachine)
+                    ? Double.NaN
+                    : window.growth(MetricKey.DRIVER, Metric.CPU);
         }
 
         /** What a server that has run for long does no more; 0 where nothing tells. */

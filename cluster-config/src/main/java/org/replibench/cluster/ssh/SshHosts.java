@@ -95,7 +95,13 @@ public final class SshHosts implements HostProvider {
     private synchronized void take(List<SshMachine> wanted) {
         RemoteShells connections = shells.orElseGet(RemoteShells::open);
         shells = Optional.of(connections);
-        runs.values().removeIf(HostRun::lost);
+        runs.values().removeIf(run -> {
+            boolean lost = run.lost();
+            if (lost) {
+                run.breakOff();
+            }
+            return lost;
+        });
         ParallelTasks.run(wanted.stream()
                 .filter(machine -> !runs.containsKey(machine))
                 .<Runnable>map(machine -> () -> runs.put(

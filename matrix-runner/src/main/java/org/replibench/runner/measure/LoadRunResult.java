@@ -41,6 +41,26 @@ public record LoadRunResult(
         AuditInput.OrderSnapshot ordersBefore,
         AuditInput.OrderSnapshot ordersAfter,
         List<ClockDrift> hostClocks) {
+    /** The same if the driver's end was otherwise than it seemed; empty: it was as it seemed. */
+    public LoadRunResult withDriverFailure(String later) {
+        return later.isEmpty() || !driverFailure.isEmpty()
+                ? this
+                : new LoadRunResult(
+                        time,
+                        begun,
+                        ended,
+                        activeTime,
+                        jtl,
+                        loadSamples,
+                        diedNodes,
+                        membershipConstant,
+                        later,
+                        warmUp,
+                        ordersBefore,
+                        ordersAfter,
+                        hostClocks);
+    }
+
     /**
      * By how much the wall clock was set while the load ran, or drifted within the windows, in milliseconds; below 0 if it was set
      * back. JMeter reads that clock when it begins, and servers all the time: after a step what they wrote does not belong to

@@ -40,7 +40,7 @@ public final class Preset {
 
     /** They name programs, flags that let a program start others, ways to other machines, and where a password is sent. */
     private static final List<Option> CODE =
-            List.of(Option.JVM_OPTIONS, Option.GC_OPTIONS, Option.JDK, Option.DB_URL, Option.INVENTORY);
+            List.of(Option.JVM_OPTIONS, Option.GC_OPTIONS, Option.JDK, Option.JGROUPS, Option.DB_URL, Option.INVENTORY);
 
     /** The version of study.yaml: other options, other meaning, another number. */
     private static final int FORMAT = 1;

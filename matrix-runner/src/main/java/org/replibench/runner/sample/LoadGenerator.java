@@ -34,6 +34,14 @@ public record LoadGenerator(String name, Program program, Optional<LoadHost> hos
                 .collect(Collectors.joining("; "));
     }
 
+    /** Which of these were lost with their hosts, be it while their files were fetched; empty if none was. */
+    public static String lost(List<LoadGenerator> all) {
+        return all.stream()
+                .filter(one -> one.host.filter(LoadHost::lost).isPresent())
+                .map(LoadGenerator::failure)
+                .collect(Collectors.joining("; "));
+    }
+
     private String failure() {
         String whose =
                 host.map(there -> name + " on host " + there.name() + ": ").orElse("");

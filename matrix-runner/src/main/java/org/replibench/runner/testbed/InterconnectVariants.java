@@ -9,7 +9,9 @@ import java.util.Set;
 import org.replibench.cluster.engine.Interconnect;
 import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.JGroupsLibrary;
+import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
+import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 
 /**
@@ -29,6 +31,7 @@ public record InterconnectVariants(Map<Variant, Interconnect> all) {
      * One variant for each pair.
      *
      * @param libraries empty: the server's own
+     * @throws InvalidRequestException if two files are of one release, whose arms would have one name
      */
     public static InterconnectVariants of(
             List<InterconnectSecurity> securities, List<Optional<JGroupsLibrary>> libraries) {
@@ -36,9 +39,17 @@ public record InterconnectVariants(Map<Variant, Interconnect> all) {
         for (InterconnectSecurity security : securities) {
             Variant secured = securities.size() == 1 ? Variant.PLAIN : Variant.PLAIN.with(SECURITY, level(security));
             for (Optional<JGroupsLibrary> library : libraries) {
-                all.put(
+                Interconnect before = all.put(
                         libraries.size() == 1 ? secured : secured.with(JGROUPS, level(library)),
                         new Interconnect(security, library));
+                if (before != null && !before.jgroups().equals(library)) {
+                    throw new InvalidRequestException(new Refusal(
+                            JGROUPS,
+                            "two files of one release",
+                            "each release once",
+                            level(library),
+                            "to compare them in two studies"));
+                }
             }
         }
         return new InterconnectVariants(all);

@@ -35,6 +35,7 @@ import org.replibench.runner.sample.ClockDrift;
 import org.replibench.runner.sample.ClockReading;
 import org.replibench.runner.sample.DatabaseStatisticsProbe;
 import org.replibench.runner.sample.HostClocks;
+import org.replibench.runner.sample.LoadGenerator;
 import org.replibench.runner.sample.OtherPrograms;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
@@ -215,6 +216,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                                                     driverDrifts.stream())
                                             .toList())));
             loaded.end();
+            results.replaceAll((arm, result) ->
+                    result.withDriverFailure(LoadGenerator.lost(arm.load().generators())));
             ended.putAll(records.measured(results, looks.taken(), leftOver, otherPrograms));
             return ended;
         }
@@ -373,8 +376,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             for (RoundArm arm : arms) {
                 try {
                     arm.end();
-                } catch (IOException e) {
-                    failure = e;
+                } catch (IOException | RuntimeException e) {
+                    failure = e instanceof IOException broken ? broken : new IOException(e.getMessage(), e);
                 }
             }
             if (failure != null) {

@@ -85,6 +85,16 @@ class JGroupsOptionsTest {
                         "jgroups: not of use to this server; expected JGroups 5, got 4.2.1.Final in " + old + fetch);
     }
 
+    @Test
+    void two_files_of_one_release_are_refused() throws IOException {
+        Path one = release("JGroups", "5.5.7.Final");
+        Path patched = Files.copy(one, folder.resolve("patched.jar"));
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> of(Map.of(Option.JGROUPS, one + "," + patched)))
+                .withMessage("jgroups: two files of one release; expected each release once, got jgroups5.5.7.Final."
+                        + " Try to compare them in two studies");
+    }
+
     private static InterconnectVariants of(Map<Option, String> options) {
         return TestbedOptions.interconnect(new CommandOptions(CommandName.MATRIX, options));
     }

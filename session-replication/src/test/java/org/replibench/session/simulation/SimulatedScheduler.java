@@ -47,8 +47,7 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
         awaited = first();
         waited = true;
         return new SimulatedRuntime.Wait(
-                hasWork,
-                awaited == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : awaited.due);
+                hasWork, awaited == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : awaited.due);
     }
 
     private boolean hasWork() {

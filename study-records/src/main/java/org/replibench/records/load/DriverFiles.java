@@ -1,6 +1,7 @@
 package org.replibench.records.load;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +80,7 @@ public final class DriverFiles {
         }
     }
 
-    /** Merges samples to a file for {@link JtlReader}. */
+    /** Merges samples to a file for {@link JtlReader}, which is empty if there is none, as of load generators that were lost. */
     public static void mergeJtl(List<Driver> drivers, Path target) throws IOException {
         Optional<Header> header = header(drivers, target);
         if (header.isPresent()) {
@@ -97,6 +98,8 @@ public final class DriverFiles {
                             .toList(),
                     row -> Long.parseLong(row.get(time)) + Long.parseLong(row.get(elapsed)),
                     target);
+        } else {
+            Files.write(target, new byte[0]);
         }
     }
 

@@ -61,11 +61,15 @@ class DriverFilesTest {
     }
 
     @Test
-    void nothing_of_nothing_is_no_file() throws IOException {
+    void load_generators_that_were_lost_before_they_wrote_anything_have_no_samples() throws IOException {
+        Path samples = folder.resolve("samples.jtl");
         DriverFiles.mergeSamples(drivers(), folder.resolve("responses.csv"));
-        DriverFiles.mergeJtl(drivers(), folder.resolve("samples.jtl"));
+        DriverFiles.mergeJtl(drivers(), samples);
 
-        assertThat(folder).isDirectoryNotContaining("glob:**.{csv,jtl}");
+        assertThat(folder).isDirectoryNotContaining("glob:**.csv");
+        try (Stream<JMeterSample> read = JtlReader.stream(samples)) {
+            assertThat(read).isEmpty();
+        }
     }
 
     @Test
