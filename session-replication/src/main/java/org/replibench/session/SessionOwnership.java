@@ -27,6 +27,7 @@ import org.replibench.session.copies.StoreUnreachableException;
 final class SessionOwnership implements OwnedSessions {
     private static final System.Logger LOG = System.getLogger(SessionOwnership.class.getName());
     private static final String ENDS_LATER = "has timed out, and ends later";
+    private static final String COPIES_LATER = "gets its copies later";
 
     /** Makes a live session of what a take-over found. */
     @FunctionalInterface
@@ -347,7 +348,7 @@ final class SessionOwnership implements OwnedSessions {
                 if (session.countOnIfAwaited()) {
                     background.execute(() -> replicator.replicateToMissingHolders(session));
                 } else if (!session.isRefusedForClaimers()) {
-                    verify(session.getId(), "gets its copies later", () -> verifyRefused(session));
+                    verify(session.getId(), COPIES_LATER, () -> verifyRefused(session));
                 }
             }
         });
@@ -392,7 +393,16 @@ final class SessionOwnership implements OwnedSessions {
 
     @Override
     public void holdersChanged() {
-        background.execute(() -> live.forEach(replicator::replicateToMissingHolders));
+        background.execute(() -> live.forEach(this::replicateToMissingHolders));
+    }
+
+    /** One that another node may have under a former id is no one's to hold: those who refused it may be gone. */
+    private void replicateToMissingHolders(ReplicatedSession session) {
+        if (session.state().mayGoOnUnderFormerId()) {
+            verify(session.getId(), COPIES_LATER, () -> verifyRefused(session));
+        } else {
+            replicator.replicateToMissingHolders(session);
+        }
     }
 
     @Override

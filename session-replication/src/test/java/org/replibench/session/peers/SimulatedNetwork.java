@@ -145,14 +145,22 @@ public final class SimulatedNetwork extends InMemoryNetwork {
 
     @Override
     void startDelivery(Endpoint endpoint) {
-        ((SimulatedRuntime) endpoint.runtime()).startLoop(endpoint.threadName(), () -> {
-            while (endpoint.isConnected()) {
-                if (!endpoint.deliverNext()) {
-                    long due = endpoint.nextDue();
-                    return new SimulatedRuntime.Wait(() -> endpoint.isDueBefore(due), due);
+        ((SimulatedRuntime) endpoint.runtime()).startLoop(endpoint.threadName(), new SimulatedRuntime.Loop() {
+            @Override
+            public SimulatedRuntime.Wait next() {
+                while (endpoint.isConnected()) {
+                    if (!endpoint.deliverNext()) {
+                        long due = endpoint.nextDue();
+                        return new SimulatedRuntime.Wait(() -> endpoint.isDueBefore(due), due);
+                    }
                 }
+                return null;
             }
-            return null;
+
+            @Override
+            public boolean isBrief() {
+                return true;
+            }
         });
     }
 

@@ -14,6 +14,11 @@ public interface SimulatedRuntime extends LayerRuntime {
 
         /** The thread was interrupted while it waited; it ends after this. */
         default void interrupted() {}
+
+        /** Whether what there is to do now waits for nothing, but perhaps seldom. */
+        default boolean isBrief() {
+            return false;
+        }
     }
 
     /**
@@ -61,6 +66,11 @@ public interface SimulatedRuntime extends LayerRuntime {
             @Override
             public void interrupted() {
                 consumer.end();
+            }
+
+            @Override
+            public boolean isBrief() {
+                return true;
             }
         });
     }

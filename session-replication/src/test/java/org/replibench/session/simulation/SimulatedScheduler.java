@@ -15,7 +15,8 @@ import java.util.function.BooleanSupplier;
 import org.replibench.session.copies.LayerRuntime;
 
 /** A thread of a simulation for tasks, which come before those that are done again and again. */
-final class SimulatedScheduler extends AbstractExecutorService implements ScheduledExecutorService {
+final class SimulatedScheduler extends AbstractExecutorService
+        implements ScheduledExecutorService, SimulatedRuntime.Loop {
     private final Simulation simulation;
     private final String name;
     private final Queue<Runnable> tasks = new ArrayDeque<>();
@@ -33,10 +34,16 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
     SimulatedScheduler(Simulation simulation, SimulatedRuntime runtime, String name) {
         this.simulation = simulation;
         this.name = name;
-        worker = runtime.startLoop(name, this::next);
+        worker = runtime.startLoop(name, this);
     }
 
-    private SimulatedRuntime.Wait next() {
+    @Override
+    public boolean isBrief() {
+        return !timers.isEmpty();
+    }
+
+    @Override
+    public SimulatedRuntime.Wait next() {
         if (waited) {
             work();
         }

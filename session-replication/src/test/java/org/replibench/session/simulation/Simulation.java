@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  * deadline. So the same seed gives the same run, whatever the machine does meanwhile.
  *
  * <p>A thread that waits in the midst of its work keeps a thread of the machine. One that begins, or is a {@link Loop}, is gone on
- * with by whichever is free: to change threads takes longer than most turns.
+ * with by whichever is free: to change threads takes longer than most turns. After {@link #nest} that may be the one that waits.
  *
  * <p>The test's own thread is one of them: it runs until {@link #runUntil}. A thread that waits may hold no other monitor
  * than that on which it waits: a thread that wants it would stop the whole simulation.
@@ -70,6 +70,14 @@ public final class Simulation implements SimulatedRuntime, AutoCloseable {
     private volatile boolean closed;
     private boolean blocked;
 
+    /** Whether threads that wait go on with others meanwhile. */
+    private boolean nests;
+
+    /** Whether one does so now, on top of what waits. */
+    private boolean nested;
+
+    private boolean abandoned;
+
     public Simulation(long seed) {
         random = new Random(seed);
         test = new Turns();
@@ -102,6 +110,11 @@ public final class Simulation implements SimulatedRuntime, AutoCloseable {
         Over() {
             super(null, null, false, false);
         }
+    }
+
+    /** A simulation cannot go on: what a waiting thread went on with had to wait, too. Its repetition without {@link #nest} can. */
+    public static final class NestedWaitException extends RuntimeException {
+        private static final long serialVersionUID = 1;
     }
 
     /** A thread, and what it waits for. */
@@ -374,6 +387,15 @@ public final class Simulation implements SimulatedRuntime, AutoCloseable {
         tracing = false;
     }
 
+    /**
+     * Lets threads that wait go on with others meanwhile, which is faster.
+     *
+     * @throws NestedWaitException from then on, if one of these has to wait
+     */
+    public void nest() {
+        nests = true;
+    }
+
     /** Lets the simulation go on when a thread fails; {@link #failures} has them then. */
     public void collectFailures() {
         failFast = false;
@@ -469,16 +491,27 @@ public final class Simulation implements SimulatedRuntime, AutoCloseable {
         if (deadlineNanos <= nanos) {
             return false;
         }
+        if (nested) {
+            abandoned = true;
+            throw new Over();
+        }
         self.waitFor(monitor, condition, deadlineNanos);
         self.suspended = true;
-        Turns next = next();
+        Turns next = nests ? goOnWithBrief(next()) : next();
         if (next != self) {
             handTo(next);
             self.awaitTurn();
         }
         self.suspended = false;
+        if (nests) {
+            current = self;
+            SimulatedMachine.enter(self.machine);
+        }
         if (closed) {
             throw new Over();
+        }
+        if (abandoned) {
+            throw new NestedWaitException();
         }
         if (self.interrupted) {
             self.interrupted = false;
@@ -489,6 +522,27 @@ public final class Simulation implements SimulatedRuntime, AutoCloseable {
         }
         step();
         return false;
+    }
+
+    /**
+     * Goes on with one thread after the other, on that of the machine which waits, as long as they have no stack and little to do.
+     * Monitors on which that one waits are as free to them as if it had let them go.
+     *
+     * @return whose turn is next; the test's, if this cannot go on
+     */
+    private Turns goOnWithBrief(Turns first) {
+        Turns next = first;
+        while (!next.suspended && next.loop.isBrief()) {
+            current = next;
+            nested = true;
+            next.goOn();
+            nested = false;
+            if (abandoned) {
+                return test;
+            }
+            next = next();
+        }
+        return next;
     }
 
     /**
