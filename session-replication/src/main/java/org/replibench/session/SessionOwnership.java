@@ -27,7 +27,6 @@ import org.replibench.session.copies.StoreUnreachableException;
 final class SessionOwnership implements OwnedSessions {
     private static final System.Logger LOG = System.getLogger(SessionOwnership.class.getName());
     private static final String ENDS_LATER = "has timed out, and ends later";
-    private static final String COPIES_LATER = "gets its copies later";
 
     /** Makes a live session of what a take-over found. */
     @FunctionalInterface
@@ -348,7 +347,7 @@ final class SessionOwnership implements OwnedSessions {
                 if (session.countOnIfAwaited()) {
                     background.execute(() -> replicator.replicateToMissingHolders(session));
                 } else if (!session.isRefusedForClaimers()) {
-                    verify(session.getId(), COPIES_LATER, () -> verifyRefused(session));
+                    verify(session.getId(), "gets its copies later", () -> verifyRefused(session));
                 }
             }
         });
@@ -396,10 +395,13 @@ final class SessionOwnership implements OwnedSessions {
         background.execute(() -> live.forEach(this::replicateToMissingHolders));
     }
 
-    /** One that another node may have under a former id is no one's to hold: those who refused it may be gone. */
+    /**
+     * One that another node may have under a former id is no one's to hold, as those who refused it may be gone: it counts as refused, so
+     * that the others are asked first.
+     */
     private void replicateToMissingHolders(ReplicatedSession session) {
-        if (session.state().mayGoOnUnderFormerId()) {
-            verify(session.getId(), COPIES_LATER, () -> verifyRefused(session));
+        if (session.state().needsHolder() && session.state().mayGoOnUnderFormerId()) {
+            session.state().updateRefused(Long.MAX_VALUE, List.of());
         } else {
             replicator.replicateToMissingHolders(session);
         }
