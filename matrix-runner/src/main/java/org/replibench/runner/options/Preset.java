@@ -115,6 +115,7 @@ public final class Preset {
     public static List<String> codeIn(CommandOptions given, CommandOptions asked) {
         return CODE.stream()
                 .filter(option -> asked.reads(option) && asked.isGiven(option) && !given.isGiven(option))
+                .filter(option -> !asked.text(option).equals(given.text(option)))
                 .map(option -> option.key() + " of "
                         + asked.origin(option).orElseGet(() -> "preset " + given.text(Option.PRESET)) + ": "
                         + asked.text(option))

@@ -42,13 +42,17 @@ class StudyFileTest {
 
     @Test
     void what_it_decides_of_programs_is_said_with_its_line(@TempDir Path other) throws IOException {
-        StudyFile.write(other, new CommandOptions(CommandName.FAILOVER, Map.of(Option.JVM_OPTIONS, "-Done=1")));
+        StudyFile.write(
+                other,
+                new CommandOptions(
+                        CommandName.FAILOVER, Map.of(Option.JVM_OPTIONS, "-Done=1", Option.JGROUPS, "some.jar")));
         CommandOptions now = new CommandOptions(CommandName.FAILOVER, Map.of());
 
         assertThat(Preset.codeIn(now, StudyFile.read(other, now)))
-                .singleElement()
-                .asString()
-                .matches("jvm\\.options of study\\.yaml line \\d+: -Done=1");
+                .as("what is the default decides nothing")
+                .satisfiesExactly(
+                        flags -> assertThat(flags).matches("jvm\\.options of study\\.yaml line \\d+: -Done=1"),
+                        jar -> assertThat(jar).matches("jgroups of study\\.yaml line \\d+: .*some\\.jar"));
     }
 
     @Test
