@@ -191,7 +191,8 @@ public final class NodeMachines {
     /** A machine for load generators, which have nothing to do with the interconnect. */
     static SshMachine driver(InventoryHost host, HostFacts facts, long mebibytes) {
         requireMemory(host, facts, mebibytes, "the JMeters of the arms that run at once", "fewer arms or clients");
-        return machine(host, facts, address(host, facts));
+        String address = address(host, facts);
+        return machine(host, facts, address, address);
     }
 
     static SshMachine machine(InventoryHost host, HostFacts facts, int servers, HeapSize heap) {
@@ -202,10 +203,11 @@ public final class NodeMachines {
                 servers == 1 ? "a heap of " + heap : servers + " servers with a heap of " + heap,
                 "a smaller -Dheap" + (servers == 1 ? "" : ", or fewer arms at once by -Dnodes.at.once"));
         // Before what is not certain of its devices, as that is where it is reached.
-        address(host, facts);
+        String address = address(host, facts);
         return machine(
                 host,
                 facts,
+                address,
                 NetworkChecks.interconnectAddress(host, facts)
                         .orElseThrow(() -> new ClusterException(new Refusal(
                                         "interconnect",
@@ -233,11 +235,11 @@ public final class NodeMachines {
         return address;
     }
 
-    private static SshMachine machine(InventoryHost host, HostFacts facts, String interconnect) {
+    private static SshMachine machine(InventoryHost host, HostFacts facts, String address, String interconnect) {
         return new SshMachine(
                 host.name(),
                 host.access(),
-                address(host, facts),
+                address,
                 interconnect,
                 NetworkChecks.addresses(facts),
                 facts.text("java_home").orElseThrow(),
