@@ -13,12 +13,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.fixture.SshFleet;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
@@ -38,30 +35,16 @@ import org.replibench.runner.console.ExitCode;
 /** A matrix whose nodes and load generators are on machines that are reached by SSH. */
 @Tag("thorough")
 @Timeout(420)
-class DriverHostsStudyIT extends WithStudyProcess {
+class DriverHostsStudyIT extends WithSshFleet {
     private static final int NODES = 2;
     private static final int DRIVERS = 2;
     private static final int CLIENTS_PER_NODE = 3;
     private static final int USERS = 4000;
     private static final List<String> NAMES = List.of("driver1", "driver2");
 
-    @TempDir
-    Path folder;
-
-    private SshFleet fleet;
-
-    @BeforeEach
-    void startFleet() throws Exception {
-        fleet = SshFleet.start(folder.resolve("fleet"), NODES, DRIVERS);
-        fleet.logInWithoutRights();
-    }
-
-    @AfterEach
-    void stopFleet() throws Exception {
-        if (fleet != null) {
-            fleet.stop();
-            assertThat(fleet.remains()).isEmpty();
-        }
+    @Override
+    SshFleet startNew() throws Exception {
+        return SshFleet.start(folder.resolve("fleet"), NODES, DRIVERS);
     }
 
     @Test

@@ -13,12 +13,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.fixture.SshFleet;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.shop.Shopper;
@@ -26,7 +23,7 @@ import org.replibench.runner.testbed.Installation;
 
 /** A cluster whose nodes are on machines that are reached by SSH. */
 @Timeout(300)
-class InventoryClusterIT extends WithStudyProcess {
+class InventoryClusterIT extends WithSshFleet {
     private static final int NODES = 2;
     private static final long LOOK_AGAIN_MILLIS = 200;
     private static final Pattern SHOP = Pattern.compile("shop (\\S+)\\s+metrics (\\S+)");
@@ -34,23 +31,9 @@ class InventoryClusterIT extends WithStudyProcess {
     /** Of a signal to end (SIGTERM), as shells expect it. */
     private static final int TERMINATED = 128 + 15;
 
-    @TempDir
-    Path folder;
-
-    private SshFleet fleet;
-
-    @BeforeEach
-    void startFleet() throws Exception {
-        fleet = SshFleet.start(folder.resolve("a fleet"), NODES);
-        fleet.logInWithoutRights();
-    }
-
-    @AfterEach
-    void stopFleet() throws Exception {
-        if (fleet != null) {
-            fleet.stop();
-            assertThat(fleet.remains()).isEmpty();
-        }
+    @Override
+    SshFleet startNew() throws Exception {
+        return SshFleet.start(folder.resolve("a fleet"), NODES);
     }
 
     @Test

@@ -3,7 +3,6 @@ package org.replibench.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.fixture.SshFleet;
 import org.replibench.records.cell.AuditCheck;
@@ -34,28 +30,14 @@ import org.replibench.runner.console.ExitCode;
 
 /** A matrix whose nodes are on machines that are reached by SSH. */
 @Timeout(300)
-class InventoryStudyIT extends WithStudyProcess {
+class InventoryStudyIT extends WithSshFleet {
     private static final int HOSTS = 3;
     private static final int NODES = 2;
     private static final long LOOK_AGAIN_MILLIS = 200;
 
-    @TempDir
-    Path folder;
-
-    private SshFleet fleet;
-
-    @BeforeEach
-    void startFleet() throws Exception {
-        fleet = SshFleet.start(folder.resolve("fleet"), HOSTS);
-        fleet.logInWithoutRights();
-    }
-
-    @AfterEach
-    void stopFleet() throws Exception {
-        if (fleet != null) {
-            fleet.stop();
-            assertThat(fleet.remains()).isEmpty();
-        }
+    @Override
+    SshFleet startNew() throws Exception {
+        return SshFleet.start(folder.resolve("fleet"), HOSTS);
     }
 
     @Test

@@ -44,8 +44,7 @@ class VariantsIT extends WithStudyProcess {
 
         assertThat(study.output()).contains("odd: left out, refused by the JVM: Unrecognized VM option 'UseTurbo'");
         Path folder = study.latest("gc");
-        Map<String, CellRecord> byCollector = CellStore.readAll(folder).records().stream()
-                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
+        Map<String, CellRecord> byCollector = byVariant(folder);
         assertThat(byCollector).containsOnlyKeys("serial", "g1");
         assertThat(byCollector.values()).allSatisfy(cell -> {
             assertThat(cell.resourceUsage().nodes().get(0).gcPauses().count()).isNotNegative();
@@ -81,17 +80,7 @@ class VariantsIT extends WithStudyProcess {
 
     @Test
     void larger_sessions_send_more_bytes_for_a_page() throws Exception {
-        study.startStudy(
-                "load",
-                "-Disolation=process",
-                "-Dpatterns=2211",
-                "-Dnodes=2",
-                "-Dsession.kb=4,64",
-                "-Dclients=10",
-                "-Dwindow=1s",
-                "-Dwarmup=2s",
-                "-Dbudget=12s");
-        MachineNoise.assertSound(study, "load");
+        measureBriefly("2211", "-Dsession.kb=4,64");
 
         List<CellRecord> cells = CellStore.readAll(study.latest("load")).records();
         assertThat(cells).hasSize(2);
@@ -104,21 +93,10 @@ class VariantsIT extends WithStudyProcess {
     @Tag("thorough")
     @Test
     void nodes_that_encrypt_what_they_send_are_an_arm_on_servers_of_their_own() throws Exception {
-        study.startStudy(
-                "load",
-                "-Disolation=process",
-                "-Dpatterns=2212",
-                "-Dnodes=2",
-                "-Dinterconnect.security=none,encrypt",
-                "-Dclients=10",
-                "-Dwindow=1s",
-                "-Dwarmup=2s",
-                "-Dbudget=12s");
-        MachineNoise.assertSound(study, "load");
+        measureBriefly("2212", "-Dinterconnect.security=none,encrypt");
 
         Path folder = study.latest("load");
-        Map<String, CellRecord> byLabel = CellStore.readAll(folder).records().stream()
-                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
+        Map<String, CellRecord> byLabel = byVariant(folder);
         assertThat(byLabel).containsOnlyKeys("unsecured", "encrypt");
         assertThat(byLabel.get("unsecured").settings()).containsEntry("interconnect.security", "none");
         assertThat(byLabel.get("encrypt").settings()).containsEntry("interconnect.security", "encrypt");
@@ -129,22 +107,11 @@ class VariantsIT extends WithStudyProcess {
     @Test
     void another_release_of_jgroups_is_an_arm_on_servers_of_its_own() throws Exception {
         Path other = Path.of(System.getProperty("other.jgroups"));
-        study.startStudy(
-                "load",
-                "-Disolation=process",
-                "-Dpatterns=2212",
-                "-Dnodes=2",
-                "-Djgroups=wildfly," + other,
-                "-Dclients=10",
-                "-Dwindow=1s",
-                "-Dwarmup=2s",
-                "-Dbudget=12s");
-        MachineNoise.assertSound(study, "load");
+        measureBriefly("2212", "-Djgroups=wildfly," + other);
 
         Path folder = study.latest("load");
         String version = JGroupsLibrary.at(other).version();
-        Map<String, CellRecord> byLabel = CellStore.readAll(folder).records().stream()
-                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
+        Map<String, CellRecord> byLabel = byVariant(folder);
         assertThat(byLabel).containsOnlyKeys("own_jgroups", "jgroups" + version);
         assertThat(byLabel.get("own_jgroups").settings()).containsEntry("jgroups", "wildfly");
         assertThat(byLabel.get("jgroups" + version).settings()).containsEntry("jgroups", version);
@@ -179,5 +146,25 @@ class VariantsIT extends WithStudyProcess {
         return CellStore.readAll(study).cells().stream()
                 .flatMap(cell -> reader.read(cell).stream())
                 .toList();
+    }
+
+    /** @param factor the option with two levels, which are an arm each */
+    private void measureBriefly(String pattern, String factor) throws Exception {
+        study.startStudy(
+                "load",
+                "-Disolation=process",
+                "-Dpatterns=" + pattern,
+                "-Dnodes=2",
+                factor,
+                "-Dclients=10",
+                "-Dwindow=1s",
+                "-Dwarmup=2s",
+                "-Dbudget=12s");
+        MachineNoise.assertSound(study, "load");
+    }
+
+    private static Map<String, CellRecord> byVariant(Path folder) throws IOException {
+        return CellStore.readAll(folder).records().stream()
+                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
     }
 }
