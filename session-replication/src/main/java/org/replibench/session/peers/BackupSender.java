@@ -98,7 +98,7 @@ final class BackupSender {
         MessageWriter frame = new MessageWriter(MessageType.UPDATE, MessageWriter.expectedBytes(sessionUpdate))
                 .number(number)
                 .update(sessionUpdate);
-        TransferConfirmation transferConfirmation = expect(number, holders, safe);
+        TransferConfirmation transferConfirmation = expect(number, holders, TransferOutcome.REPEAT, safe);
         if (!offer(frame, holders, sessionUpdate.serialisedBytes())) {
             notSent.run();
             return TransferConfirmation.completed(TransferOutcome.UNCONFIRMED);
@@ -161,6 +161,8 @@ final class BackupSender {
                 targets.stream()
                         .filter(node -> mayHold.contains(node) || !members.isUnresponsive(node))
                         .toList(),
+                // It has nothing any more.
+                TransferOutcome.CONFIRMED,
                 confirmed);
         MessageWriter frame = removal(number, id, version);
         if (toAll(mayHold)) {
@@ -196,12 +198,13 @@ final class BackupSender {
         return new MessageWriter(MessageType.REMOVE).number(number).text(id).number(version);
     }
 
-    private TransferConfirmation expect(long number, Collection<Address> targets, Runnable safe) {
+    private TransferConfirmation expect(
+            long number, Collection<Address> targets, TransferOutcome ofGone, Runnable safe) {
         if (number == PendingConfirmations.NONE) {
             return TransferConfirmation.IMMEDIATE;
         }
         long startNanos = runtime.nanos();
-        return confirmations.expect(number, targets, () -> {
+        return confirmations.expect(number, targets, ofGone, () -> {
             metrics.confirmed(runtime.nanos() - startNanos);
             safe.run();
         });

@@ -93,7 +93,7 @@ final class OutdatedCopies {
     }
 
     /**
-     * A node that has left meanwhile has nothing any more. To one that was silent it is announced again, with the next. What was
+     * To a node that was silent it is announced again, with the next. What was
      * refused stays so: another node has the session, and each request that waits for this is to hear of that.
      */
     private synchronized TransferOutcome answered(String id, Removal removal, TransferOutcome answer) {
@@ -106,6 +106,6 @@ final class OutdatedCopies {
             return answer;
         }
         removals.remove(id, removal);
-        return answer == TransferOutcome.REPEAT ? TransferOutcome.CONFIRMED : answer;
+        return answer;
     }
 }

@@ -154,7 +154,7 @@ public final class PeerReplicationBackend implements ReplicationBackend {
 
     private PendingConfirmation barrier(Set<Address> nodes, Consumer<MessageWriter> way) {
         long number = confirmations.nextNumber();
-        PendingConfirmation answers = confirmations.expect(number, nodes, () -> {});
+        PendingConfirmation answers = confirmations.expect(number, nodes, TransferOutcome.REPEAT, () -> {});
         way.accept(new MessageWriter(MessageType.BARRIER).number(number));
         return answers;
     }

@@ -45,11 +45,16 @@ final class PendingConfirmations {
         return numbers.incrementAndGet();
     }
 
-    /** Begins to wait; a target that has left since it was chosen is not waited for. */
-    PendingConfirmation expect(long number, Collection<Address> targets, Runnable whenConfirmed) {
-        PendingConfirmation confirmation = new PendingConfirmation(targets, whenConfirmed, runtime);
+    /**
+     * Begins to wait; a target that has left since it was chosen is not waited for.
+     *
+     * @param ofGone what a target that leaves counts as
+     */
+    PendingConfirmation expect(
+            long number, Collection<Address> targets, TransferOutcome ofGone, Runnable whenConfirmed) {
+        PendingConfirmation confirmation = new PendingConfirmation(targets, ofGone, whenConfirmed, runtime);
         pending.put(number, confirmation);
-        targets.stream().filter(isMember.negate()).forEach(node -> answered(number, node, TransferOutcome.REPEAT));
+        targets.stream().filter(isMember.negate()).forEach(node -> answered(number, node, ofGone));
         return confirmation;
     }
 
@@ -63,7 +68,7 @@ final class PendingConfirmations {
     /** A node is gone: it answers nothing any more. */
     void left(Address node) {
         for (Map.Entry<Long, PendingConfirmation> entry : pending.entrySet()) {
-            if (entry.getValue().answered(node, TransferOutcome.REPEAT)) {
+            if (entry.getValue().left(node)) {
                 pending.remove(entry.getKey());
             }
         }
@@ -76,16 +81,24 @@ final class PendingConfirmations {
     /** Waits for the answers of several nodes to one message. */
     static final class PendingConfirmation implements TransferConfirmation {
         private final List<Address> waitingFor;
+        private final TransferOutcome ofGone;
         private final Runnable whenConfirmed;
         private final LayerRuntime runtime;
         private final long startNanos;
         private TransferOutcome transferOutcome = TransferOutcome.CONFIRMED;
 
-        PendingConfirmation(Collection<Address> targets, Runnable whenConfirmed, LayerRuntime runtime) {
+        PendingConfirmation(
+                Collection<Address> targets, TransferOutcome ofGone, Runnable whenConfirmed, LayerRuntime runtime) {
             this.runtime = runtime;
+            this.ofGone = ofGone;
             startNanos = runtime.nanos();
             this.waitingFor = new ArrayList<>(targets);
             this.whenConfirmed = whenConfirmed;
+        }
+
+        /** As {@link #answered}, of a node that answers nothing any more. */
+        boolean left(Address node) {
+            return answered(node, ofGone);
         }
 
         /** Takes a node's answer; true if it was the last one missing. */

@@ -41,7 +41,7 @@ public class PendingConfirmationsInterleavingsTest extends InterleavingsTest {
     public PendingConfirmationsInterleavingsTest() {
         super(Specification.class);
         connected.addAll(NODES);
-        confirmation = confirmations.expect(number, NODES, confirmed::incrementAndGet);
+        confirmation = confirmations.expect(number, NODES, TransferOutcome.REPEAT, confirmed::incrementAndGet);
     }
 
     @Operation
@@ -57,7 +57,7 @@ public class PendingConfirmationsInterleavingsTest extends InterleavingsTest {
 
     @Operation
     public void sendAnother() {
-        others.add(confirmations.expect(confirmations.nextNumber(), NODES, () -> {}));
+        others.add(confirmations.expect(confirmations.nextNumber(), NODES, TransferOutcome.REPEAT, () -> {}));
     }
 
     @Operation

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -24,23 +25,33 @@ class PendingConfirmationsTest {
 
     @Test
     void aTargetThatLeftBeforeTheWaitBeganIsNotWaitedFor() {
-        PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING, GONE), () -> {});
+        PendingConfirmation confirmation =
+                confirmations.expect(1, List.of(STAYING, GONE), TransferOutcome.REPEAT, () -> {});
         confirmations.answered(1, STAYING, TransferOutcome.CONFIRMED);
         assertThat(confirmation.await(PATIENCE)).isEqualTo(TransferOutcome.REPEAT);
     }
 
     @Test
     void anAnswerCountsAsLongAsItIsWaitedFor() {
-        PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING), () -> {});
+        PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING), TransferOutcome.REPEAT, () -> {});
         runtime.advance(TIMEOUT);
         confirmations.sweep();
         confirmations.answered(1, STAYING, TransferOutcome.CONFIRMED);
         assertThat(confirmation.await(Duration.ZERO)).isEqualTo(TransferOutcome.CONFIRMED);
     }
 
+    /** What is over can be nowhere any more, if the others have confirmed that. */
+    @Test
+    void aRemovalIsConfirmedThoughANodeLeaves() {
+        AtomicInteger confirmed = new AtomicInteger();
+        confirmations.expect(1, List.of(STAYING), TransferOutcome.CONFIRMED, confirmed::incrementAndGet);
+        confirmations.left(STAYING);
+        assertThat(confirmed).hasValue(1);
+    }
+
     @Test
     void oneThatLeavesMeanwhileIsNotWaitedForEither() {
-        PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING), () -> {});
+        PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING), TransferOutcome.REPEAT, () -> {});
         confirmations.left(STAYING);
         assertThat(confirmation.await(PATIENCE)).isEqualTo(TransferOutcome.REPEAT);
     }
