@@ -19,6 +19,9 @@ class RenameDuringClaimTest {
     /** Longer than a node takes to stop that others answer. */
     private static final Duration STOP = Duration.ofMillis(20);
 
+    /** Longer than a node takes to ask all others of a session. */
+    private static final Duration QUESTION = Duration.ofMillis(6);
+
     /** Longer than messages take. */
     private static final Duration SHORTLY = Duration.ofMillis(100);
 
@@ -76,6 +79,37 @@ class RenameDuringClaimTest {
 
                 assertThat(asking.response().answer()).isEqualTo(-1);
                 assertThatNodeTwoFinds(2, cluster, present, pattern, seed);
+            }
+        }
+    }
+
+    /** The node hears of its own change when it asks: what the others have under the former id is all that there is so far. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1111wq2", "1112", "2121", "2212wq2"})
+    void copiesUnderTheFormerIdStayUntilThereAreOthers(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < MANY_SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = SimulatedRequest.create(cluster, 0);
+                SimulatedGate before = new SimulatedGate();
+                SimulatedGate after = new SimulatedGate();
+                new SimulatedRequest(cluster, 0, cookie, before.before((request, session) -> {
+                    request.rename(session);
+                    after.pass();
+                }));
+                cluster.simulation.run(SHORTLY);
+                cluster.nodes.get(0).distrust(cookie.substring(0, cookie.indexOf('.')));
+                new SimulatedRequest(cluster, 0, cookie, READ);
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt((int) QUESTION.toNanos())));
+                before.open();
+                cluster.simulation.run(SHORTLY);
+                cluster.kill(cluster.nodes.get(0));
+
+                assertThat(new SimulatedRequest(cluster, 1, cookie, READ)
+                                .response()
+                                .answer())
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(1);
             }
         }
     }

@@ -243,6 +243,11 @@ final class SimulatedCluster implements AutoCloseable {
             return ((ReplicatedSession) manager.getSession(id)).state().version();
         }
 
+        /** Makes the next request of a session that lives there ask the other nodes first. */
+        void distrust(String id) {
+            ((ReplicatedSession) manager.getSession(id)).state().markUnverified();
+        }
+
         /** What it has of sessions, one line for each. */
         List<String> kept() {
             return Unfinished.keptIn(manager);

@@ -230,6 +230,12 @@ record BackupCopy(
         return standingClaim().map(Claim::claimer).orElse(owner);
     }
 
+    /** Whether a node may have the session: its owner, whose claimer may still wait for it, or one that has claimed it since. */
+    boolean mayBeOf(Address node) {
+        return owner.equals(node)
+                || claims.stream().anyMatch(claim -> claim.claimer().equals(node) && !claim.withdrawn());
+    }
+
     /** The largest version that any node can have made which has had the session, as far as this one knows. */
     long lastVersionOfOwners() {
         return SessionVersion.lastOfEpoch(Math.max(version, fence));

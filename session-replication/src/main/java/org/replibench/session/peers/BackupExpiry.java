@@ -58,11 +58,11 @@ final class BackupExpiry {
                 && nowNanos - backupCopy.touchedNanos() > TimeUnit.SECONDS.toNanos(backupCopy.maxInactiveSeconds());
     }
 
-    /** An owner left: its sessions time out from now on. */
-    void ownerLeft(Address owner) {
+    /** A node left that may have been an owner: sessions that it may have used time out from now on. */
+    void ownerLeft(Address node) {
         long now = runtime.nanos();
         backups.forEach((id, backupCopy) -> {
-            if (backupCopy.believedOwner().equals(owner)) {
+            if (backupCopy.mayBeOf(node)) {
                 backups.touch(id, now);
             }
         });
@@ -86,7 +86,7 @@ final class BackupExpiry {
             String id = answer.text();
             BackupCopy backupCopy = backups.get(id);
             if (backupCopy != null && backupCopy.believedOwner().equals(owner)) {
-                ownedSessions.expireOrphan(id, backupCopy.version());
+                ownedSessions.expireOrphan(id, backupCopy.lastVersionOfOwners());
             }
         }
     }

@@ -215,7 +215,8 @@ final class BackupStore {
                 return null;
             }
             claimsWithoutCopy.remove(id);
-            return BackupCopy.after(null, whole, owner, this::shared, runtime.nanos());
+            // What a claim made void stays so.
+            return BackupCopy.after(before, whole, owner, this::shared, runtime.nanos());
         });
     }
 

@@ -250,9 +250,19 @@ final class OwnershipClaim {
         return new HashSet<>(waitingFor);
     }
 
-    /** Nodes that hold a copy of the session now, or may have got one since they answered, as its owner kept this claim waiting. */
-    synchronized Set<Address> holders() {
-        return new HashSet<>(busy.isEmpty() ? holders : asked);
+    /**
+     * Nodes that hold a copy of the session now, or may have got one since they answered, or joined, as its owner kept this claim
+     * waiting.
+     *
+     * @param present all nodes that are there now
+     */
+    synchronized Set<Address> holders(Set<Address> present) {
+        Set<Address> all = new HashSet<>(holders);
+        if (!busy.isEmpty()) {
+            all.addAll(asked);
+            all.addAll(present);
+        }
+        return all;
     }
 
     /**

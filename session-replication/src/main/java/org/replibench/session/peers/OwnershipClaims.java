@@ -39,7 +39,7 @@ final class OwnershipClaims {
     private final BackupSender sender;
     private final OwnedSessions ownedSessions;
     private final LayerRuntime runtime;
-    private final AtomicLong numbers = new AtomicLong(NO_CLAIM);
+    private final AtomicLong numbers;
     private final Map<Long, OwnershipClaim> byNumber = new ConcurrentHashMap<>();
     private final Map<String, OwnershipClaim> byId = new ConcurrentHashMap<>();
 
@@ -59,6 +59,8 @@ final class OwnershipClaims {
         this.sender = sender;
         this.ownedSessions = live;
         this.runtime = runtime;
+        // Others may still know claims of an earlier deployment, which had the same channel.
+        this.numbers = new AtomicLong(runtime.millis());
     }
 
     /**
@@ -100,7 +102,7 @@ final class OwnershipClaims {
                 withdraw(number, ownershipClaim);
             }
         } catch (StoreUnreachableException e) {
-            keepGivenUp(ownershipClaim);
+            keepGivenUp(number, ownershipClaim);
             withdraw(number, ownershipClaim);
             throw e;
         } finally {
@@ -197,13 +199,14 @@ final class OwnershipClaims {
                 gaveUp || ownershipClaim.wasLive(),
                 newer,
                 ownershipClaim.fence(),
-                new PeerSessionBackups(sender, ownershipClaim.holders(), ownershipClaim.over()));
+                new PeerSessionBackups(sender, ownershipClaim.holders(members.answering()), ownershipClaim.over()));
     }
 
     /** Without that, a node which did not hear of it would show the session again once all who did are gone. */
     private void tellRemoved(OwnershipClaim ownershipClaim) {
         long removed = ownershipClaim.removed();
-        if (removed != SessionVersion.NONE) {
+        // What a request here is giving another id has no copies under that yet.
+        if (removed != SessionVersion.NONE && !ownedSessions.owns(ownershipClaim.id())) {
             backups.remove(ownershipClaim.id(), removed);
             ownershipClaim.unawareOfRemoval().forEach(node -> sender.tellRemoved(node, ownershipClaim.id(), removed));
         }
@@ -267,10 +270,12 @@ final class OwnershipClaims {
     }
 
     /** Without that, no node would have what its owner gave up for this claim, and did not hand over when it left. */
-    private void keepGivenUp(OwnershipClaim ownershipClaim) {
+    private void keepGivenUp(long number, OwnershipClaim ownershipClaim) {
         SessionUpdate givenUp = ownershipClaim.givenUp();
         if (givenUp != null) {
             backups.store(givenUp, ownershipClaim.bestOwner());
+            // As it is at that owner: else who claims it next may count on in the same epoch.
+            backups.fence(ownershipClaim.id(), new Claim(self, number));
         }
     }
 

@@ -76,6 +76,34 @@ class BackupStoreTest {
         }
     }
 
+    /** Else who claims it next might count on in the epoch of an owner that has taken it back since. */
+    @Test
+    void whatAnOwnerGivesUpInVainStaysVoidBelowTheClaim() {
+        Address self = UUID.randomUUID();
+        Claim inVain = new Claim(self, 1);
+        backupStore.apply(whole("a", 1, "x"), owner);
+        long fence = backupStore.fence("a", inVain).fence();
+        backupStore.store(whole("a", 2, "x"), owner);
+        backupStore.withdraw("a", inVain);
+
+        assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isGreaterThan(fence);
+    }
+
+    /** Its timeout begins when either is gone. */
+    @Test
+    void aSessionMayBeOfItsOwnerAndOfWhoHasClaimedIt() {
+        Address claimer = UUID.randomUUID();
+        Claim claim = new Claim(claimer, 1);
+        backupStore.apply(whole("a", 1, "x"), owner);
+        backupStore.fence("a", claim);
+        assertThat(List.of(owner, claimer))
+                .allMatch(node -> backupStore.get("a").mayBeOf(node));
+
+        backupStore.withdraw("a", claim);
+        assertThat(backupStore.get("a").mayBeOf(owner)).isTrue();
+        assertThat(backupStore.get("a").mayBeOf(claimer)).isFalse();
+    }
+
     /** The network may repeat it after the claimer has become the owner: it must not refuse what that sends. */
     @Test
     void aClaimThatComesTwiceVoidsNothingMore() {

@@ -108,6 +108,30 @@ class OwnershipClaimsTest {
         }
     }
 
+    /** A holder takes a claim for a repeated one if its number is not larger than that of an earlier one. */
+    @Test
+    void claimsOfANewDeploymentAreNotTakenForThoseOfTheFormerOne() throws Exception {
+        try (TestPeers testPeers = new TestPeers()) {
+            PeerReplicationBackend owner = testPeers.join(new NoOwnedSessions());
+            testPeers.join(new NoOwnedSessions());
+            TestNetwork.awaitMembership(testPeers.stores);
+            owner.create(ID).send(WHOLE);
+            owner.drain(TIMEOUT);
+            PeerReplicationBackend claimer = testPeers.join(new NoOwnedSessions());
+            TestNetwork.awaitMembership(testPeers.stores);
+            claimer.takeOver(ID, SessionVersion.NONE, found -> found);
+            SessionTakeover before = claimer.takeOver(ID, SessionVersion.NONE, found -> found);
+
+            PeerReplicationBackend redeployed = testPeers.redeploy(2, new NoOwnedSessions());
+            TestNetwork.awaitMembership(testPeers.stores);
+
+            assertThat(redeployed
+                            .takeOver(ID, SessionVersion.NONE, found -> found)
+                            .version())
+                    .isGreaterThan(before.version());
+        }
+    }
+
     private static SessionUpdate ofVersion(long version) {
         return new SessionUpdate(
                 ID,

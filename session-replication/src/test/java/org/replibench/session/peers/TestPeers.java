@@ -23,6 +23,19 @@ final class TestPeers implements AutoCloseable {
         reliable.setXmitInterval(Duration.ofMinutes(1).toMillis());
         channel.connect(cluster);
         channels.add(channel);
+        PeerReplicationBackend store = deploy(channel, live);
+        stores.add(store);
+        return store;
+    }
+
+    /** Stops a node's application and deploys it again, on the same channel. */
+    PeerReplicationBackend redeploy(int node, OwnedSessions live) {
+        stores.get(node).stop();
+        stores.set(node, deploy(channels.get(node), live));
+        return stores.get(node);
+    }
+
+    private static PeerReplicationBackend deploy(JChannel channel, OwnedSessions live) {
         PeerReplicationBackend store = new PeerReplicationBackend(
                 "test",
                 () -> channel,
@@ -31,7 +44,6 @@ final class TestPeers implements AutoCloseable {
                 new TransferMetrics(),
                 LayerRuntime.SYSTEM);
         store.start(live);
-        stores.add(store);
         return store;
     }
 
