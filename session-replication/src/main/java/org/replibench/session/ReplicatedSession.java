@@ -191,6 +191,11 @@ final class ReplicatedSession implements Session {
                         && state.countOn(before);
     }
 
+    /** Whether what was sent under an id may have been refused because a parallel request has changed that meanwhile. */
+    boolean hasGotAnotherId(String sent) {
+        return isLive() && !getId().equals(sent);
+    }
+
     /** Whether an update was refused for claims of nodes that wait for the session here, or will. */
     boolean isRefusedForClaimers() {
         return state.isRefusedForClaims() && requests.isClaimed(state.refusedFor(), state.goneClaimers());

@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.replibench.session.attributes.NotReplicableException;
 import org.replibench.session.attributes.NotSerialisedException;
 import org.replibench.session.copies.SessionBackups;
@@ -230,12 +231,17 @@ final class ReplicatedSessionState {
         verified = version == SessionVersion.NONE;
     }
 
+    /** As {@link #markUnverified}, and the background asks the other holders if no request does so before. */
+    synchronized void verifySoon() {
+        markUnverified();
+        refused = !verified;
+    }
+
     /** As {@link #refusedFor(long, List)}, where no request waits for the update: copies are not what was sent. */
     synchronized void updateRefused(long below, List<?> claims) {
         if (version < below) {
             refusedFor(below, claims);
-            markUnverified();
-            refused = !verified;
+            verifySoon();
         }
     }
 
@@ -253,7 +259,7 @@ final class ReplicatedSessionState {
         synchronized (this) {
             if (transferOutcome == TransferOutcome.MOVED && inFlight == last) {
                 abandonTransfer();
-                updateRefused(SessionVersion.LAST, List.of());
+                verifySoon();
             }
         }
         return transferOutcome != TransferOutcome.UNCONFIRMED;
@@ -301,6 +307,9 @@ final class ReplicatedSessionState {
     synchronized void confirmOwnership(SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
         version = Math.max(version, sessionTakeover.version());
+        // Its node has answered since, and gives no other notice of a claim that it made while this one had nothing to
+        // give up.
+        refusedFor = notOver(refusedFor);
         formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));
         formerIds.clear();
         described = false;
@@ -473,10 +482,16 @@ final class ReplicatedSessionState {
     synchronized void refusedFor(long below, List<?> claims) {
         if (version < below && !claims.isEmpty()) {
             Set<Object> all = new LinkedHashSet<>(refusedFor());
-            claims.stream().filter(claim -> !sessionBackups.isOver(claim)).forEach(all::add);
-            refusedFor = all;
+            all.addAll(claims);
+            refusedFor = notOver(all);
             refusedBelow = Math.max(refusedBelow, below);
         }
+    }
+
+    private Set<Object> notOver(Set<Object> claims) {
+        return claims.stream()
+                .filter(claim -> !sessionBackups.isOver(claim))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Tells of a claim whether its node is gone. */

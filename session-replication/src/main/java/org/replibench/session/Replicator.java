@@ -167,15 +167,17 @@ final class Replicator {
         long deadline = runtime.nanos() + timeout.toNanos();
         while (true) {
             long before = session.state().version();
+            String id = session.getId();
             TransferOutcome transferOutcome = arrived(session, send(session, wait, remaining(deadline)), deadline);
             if (transferOutcome == TransferOutcome.CONFIRMED) {
                 return;
             }
-            if (transferOutcome == TransferOutcome.MOVED && session.stillOwner(before, timeout)) {
+            if (transferOutcome == TransferOutcome.MOVED
+                    && (session.hasGotAnotherId(id) || session.stillOwner(before, timeout))) {
                 continue;
             }
             if (transferOutcome == TransferOutcome.MOVED) {
-                session.state().markUnverified();
+                session.state().verifySoon();
                 throw new ReplicationFailedException(SessionLabel.of(session.getId())
                         + " was taken over by another node during this request; send the request again");
             }

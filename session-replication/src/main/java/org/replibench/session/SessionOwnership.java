@@ -378,7 +378,7 @@ final class SessionOwnership implements OwnedSessions {
         if (session != null) {
             background.execute(() -> {
                 session.state().requireWhole();
-                replicator.replicateToMissingHolders(session);
+                replicateToMissingHolders(session);
             });
         }
     }
@@ -386,7 +386,7 @@ final class SessionOwnership implements OwnedSessions {
     /** Gives a session that was taken over its holders, unless its first request's changes did so. */
     void protectIfNew(ReplicatedSession session) {
         if (session.foundVersion() != SessionVersion.NONE && session.state().needsHolder()) {
-            background.execute(() -> replicator.replicateToMissingHolders(session));
+            background.execute(() -> replicateToMissingHolders(session));
         }
     }
 
@@ -401,7 +401,7 @@ final class SessionOwnership implements OwnedSessions {
      */
     private void replicateToMissingHolders(ReplicatedSession session) {
         if (session.state().needsHolder() && session.state().mayGoOnUnderFormerId()) {
-            session.state().updateRefused(Long.MAX_VALUE, List.of());
+            session.state().verifySoon();
         } else {
             replicator.replicateToMissingHolders(session);
         }
