@@ -114,6 +114,9 @@ final class ScenarioRun {
     private long completeNanos;
 
     /** From then on all nodes that have started have the copies that they are to have. */
+    /** Until then a node may be heard late by all. */
+    private long disturbedUntilNanos;
+
     private long metNanos;
 
     private ScenarioRun(Scenario scenario, boolean withStory) throws InterruptedException {
@@ -290,10 +293,17 @@ final class ScenarioRun {
             clients.requests(node).forEach(seen -> history.unheardSince(seen, since));
         }
         cluster.lose(node);
+        othersMayBePassedOver();
         disquiet(kill.noticedMillis() + kill.restartMillis());
         history.departs(kill.node(), simulation.nanos(), in(kill.noticedMillis()));
         after(kill.noticedMillis(), () -> cluster.notice(node));
         after(kill.noticedMillis() + kill.restartMillis(), () -> restart(kill.node()));
+    }
+
+    /** Where only two nodes are left, one that hears all others late hears of the other one alone too late. */
+    private void othersMayBePassedOver() {
+        Duration time = Duration.ofNanos(disturbedUntilNanos - simulation.nanos());
+        cluster.nodes.forEach(node -> node.machine.unawareFor(time));
     }
 
     private void restart(int number) {
@@ -331,6 +341,7 @@ final class ScenarioRun {
                             .toList());
         }
         stopping++;
+        othersMayBePassedOver();
         long beginNanos = simulation.nanos();
         node.stop(failure -> {
             stopping--;
@@ -357,6 +368,10 @@ final class ScenarioRun {
             Duration time = Duration.ofMillis(disturb.forMillis() + disturb.delayMillis())
                     .plus(LATE);
             cluster.nodes.get(disturb.node()).machine.unawareFor(time);
+            disturbedUntilNanos = Math.max(disturbedUntilNanos, in((int) time.toMillis()));
+            if (!cluster.nodes.stream().allMatch(Node::takesRequests)) {
+                othersMayBePassedOver();
+            }
             history.disturbs(disturb.node(), simulation.nanos(), simulation.nanos() + time.toNanos());
         }
         cluster.network()

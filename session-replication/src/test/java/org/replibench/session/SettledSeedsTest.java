@@ -8,13 +8,34 @@ import org.replibench.session.simulation.ScenarioGenerator;
 
 /** Scenarios in which a promise was broken, where no test tells the history in a shorter way. */
 class SettledSeedsTest {
-    /**
-     * A node whose claim waits for a silent one hears meanwhile that what it has is void, from one that goes on with the session (2321).
-     * Of two holders of what a killed node had, the one with the older copy looks after it first (1222). Those who refused a change of id
-     * are gone when the session, which a later owner has under another id, lacks a holder (2112).
-     */
     @ParameterizedTest
-    @CsvSource({"2321, 160033", "1222, 160197", "2112, 200049"})
+    @CsvSource({
+        // A node whose claim waits for a silent one hears meanwhile that what it has is void, from one that goes on
+        // with the session.
+        "2321, 160033",
+        // Of two holders of what a killed node had, the one with the older copy looks after it first.
+        "1222, 160197",
+        // Those who refused a change of id are gone when the session, which a later owner has under another id, lacks a
+        // holder.
+        "2112, 200049",
+        // A request's change of id is refused, and its node hears of the session next under the id that the later owner
+        // gave it.
+        "2212, 300179",
+        // A claimer gives up to which a session was handed over; its owner takes it back, and is passed over.
+        "1222, 300668",
+        // A node leaves while one that was passed over passes a sign-off on.
+        "1222wq2, 300544",
+        // A killed node had just got the session from the owner, which holds a newer copy than others.
+        "2112wq2, 300912",
+        // One that all hear late passes an owner over when the third has gone; the checker's.
+        "2222wq2, 301138",
+        // Updates are refused for a claim that came when the owner had nothing to give up.
+        "2212, 301384",
+        // What a request sends is refused because a parallel one has changed the id meanwhile.
+        "1222wq2, 301749",
+        // A node joins, and gets a copy, while a claim waits for the owner's request.
+        "2121, 301561"
+    })
     void noPromiseIsBrokenAnyMore(String pattern, long seed) throws InterruptedException {
         assertThat(ScenarioRun.run(ScenarioGenerator.generate(SearchedScenarios.pattern(pattern), seed))
                         .violations())

@@ -99,6 +99,17 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void aNodeThatStartsWhileAllOthersAreSilentOrGoneFindsNothing() {
+        answer(begin("a"));
+        Action first = new Action.Kill(0, 2, 100, 1_500);
+        Action silent = new Action.Pause(500, 0, 3_000);
+        Action second = new Action.Kill(900, 1, 100, 2_000);
+
+        assertThat(broken(scenario("2222wq2", first, silent))).containsExactly(SessionPromise.SESSION_STAYS);
+        assertThat(broken(scenario("2222wq2", first, silent, second))).isEmpty();
+    }
+
+    @Test
     void aRequestMayWaitForAnotherOneThatUsesTheSession() {
         Seen other = takes(1, 50, 300, Outcome.ANSWERED);
         found(other);

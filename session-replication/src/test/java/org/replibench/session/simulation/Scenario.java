@@ -25,6 +25,9 @@ public record Scenario(
     /** In which a node that goes on has read what waited for it. */
     private static final int MEETING_MILLIS = 100;
 
+    /** In which a node has handed its sessions over, or has given that up. */
+    private static final int STOP_MILLIS = 2 * ScenarioGenerator.TIMEOUT_MILLIS;
+
     public Scenario {
         List<Action> sorted = new ArrayList<>(actions);
         sorted.sort(Comparator.comparingInt(Action::atMillis));
@@ -97,12 +100,28 @@ public record Scenario(
     }
 
     /**
-     * Whether a node may start, or stop, before it meets any other: one that starts while all others are silent, and one that stops
-     * just when it goes on and all others have started meanwhile.
+     * Whether a node may start, or stop, before it meets any other: one that starts while all others are silent or gone, and one that
+     * stops just when it goes on and all others have started meanwhile.
      */
     public boolean hasUnmetNode() {
         return pauses().anyMatch(pause -> stopsUnmet(pause)
-                || pauses().anyMatch(other -> other.node() != pause.node() && startsBetween(pause, other)));
+                || absences().anyMatch(other -> other.node() != pause.node() && startsBetween(pause, other)));
+    }
+
+    private Stream<Action.Pause> absences() {
+        return Stream.concat(pauses(), actions.stream().flatMap(Scenario::absence));
+    }
+
+    /** For how long a node is gone, at the longest; as if it did nothing. */
+    private static Stream<Action.Pause> absence(Action action) {
+        if (action instanceof Action.Kill kill) {
+            return Stream.of(new Action.Pause(
+                    kill.atMillis(), kill.node(), kill.noticedMillis() + kill.restartMillis() + MEETING_MILLIS));
+        }
+        return action instanceof Action.Stop stop
+                ? Stream.of(new Action.Pause(
+                        stop.atMillis(), stop.node(), STOP_MILLIS + stop.restartMillis() + MEETING_MILLIS))
+                : Stream.of();
     }
 
     private Stream<Action.Pause> pauses() {
