@@ -205,11 +205,15 @@ final class OwnershipClaims {
     /** Without that, a node which did not hear of it would show the session again once all who did are gone. */
     private void tellRemoved(OwnershipClaim ownershipClaim) {
         long removed = ownershipClaim.removed();
-        // What a request here is giving another id has no copies under that yet.
-        if (removed != SessionVersion.NONE && !ownedSessions.owns(ownershipClaim.id())) {
+        if (removed != SessionVersion.NONE && !isGettingAnotherId(ownershipClaim.id())) {
             backups.remove(ownershipClaim.id(), removed);
             ownershipClaim.unawareOfRemoval().forEach(node -> sender.tellRemoved(node, ownershipClaim.id(), removed));
         }
+    }
+
+    /** Whether a request here gives the session another id, under which there may be no copies yet. */
+    private boolean isGettingAnotherId(String id) {
+        return backups.nextId(id) != null && ownedSessions.owns(id);
     }
 
     /**
