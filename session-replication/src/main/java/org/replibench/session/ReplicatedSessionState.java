@@ -444,6 +444,11 @@ final class ReplicatedSessionState {
         return isLive() ? dirty() : sessionPhase == SessionPhase.INVALID && sentId != null;
     }
 
+    /** Whether another node owns a newer state, and there are changes here that will not get there. */
+    synchronized boolean hasLostChanges() {
+        return sessionPhase == SessionPhase.MOVED && dirty();
+    }
+
     /** Whether a holder is missing, so that the session should be sent again although nothing changed. */
     synchronized boolean needsHolder() {
         return isLive() && sentId != null && sessionBackups.needsWhole();

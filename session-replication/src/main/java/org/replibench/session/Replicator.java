@@ -210,7 +210,10 @@ final class Replicator {
 
     private TransferOutcome send(ReplicatedSession session, boolean wait, Duration remaining) {
         var transferConfirmation = waitsForStop() ? session.state().discardOutdated() : transfer(session, wait);
-        return wait ? transferConfirmation.await(remaining) : TransferOutcome.CONFIRMED;
+        if (wait) {
+            return transferConfirmation.await(remaining);
+        }
+        return session.state().hasLostChanges() ? TransferOutcome.MOVED : TransferOutcome.CONFIRMED;
     }
 
     /** Sends what changed; what could not be serialised stays as the copies have it, and the session keeps it. */

@@ -33,6 +33,12 @@ class SettledSeedsTest {
         "2212, 301384",
         // What a request sends is refused because a parallel one has changed the id meanwhile.
         "1222wq2, 301749",
+        // A request changes an id that another node has taken over, and a parallel one takes it back.
+        "3121, 302077",
+        // All who know of a sign-off are killed before a node that is paused hears of it; the checker's.
+        "1222wq2, 302478",
+        // All hear the owner late, and it itself gets a request; the checker's.
+        "2222, 302157",
         // A node joins, and gets a copy, while a claim waits for the owner's request.
         "2121, 301561"
     })
