@@ -294,6 +294,12 @@ final class ScenarioRun {
         }
         cluster.lose(node);
         othersMayBePassedOver();
+        if (!scenario.usesDatabase()
+                && cluster.nodes.stream()
+                        .noneMatch(other ->
+                                other.takesRequests() && !other.machine.isPaused() && !other.machine.isUnaware())) {
+            history.forgetsWhatIsOver();
+        }
         disquiet(kill.noticedMillis() + kill.restartMillis());
         history.departs(kill.node(), simulation.nanos(), in(kill.noticedMillis()));
         after(kill.noticedMillis(), () -> cluster.notice(node));

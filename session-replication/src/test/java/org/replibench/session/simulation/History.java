@@ -50,9 +50,10 @@ public final class History {
 
         /** Whether a node hears nothing of another one. */
         boolean parts(int one, int another) {
-            return other == ALL
-                    ? another == node && one != node
-                    : one == node && another == other || one == other && another == node;
+            return one != another
+                    && (other == ALL
+                            ? another == node
+                            : one == node && another == other || one == other && another == node);
         }
 
         /** How much of it is between two times. */
@@ -169,6 +170,20 @@ public final class History {
 
     /** Sessions of which the last node need not have a copy. */
     private final Set<Integer> withoutCopy = new HashSet<>();
+
+    /** Sessions of which all nodes are gone that may have known how they ended, or changed their ids. */
+    private final Set<Integer> forgotten = new HashSet<>();
+
+    /** A node is lost, and those that are left may not have heard yet which sessions are over, or have other ids. */
+    public void forgetsWhatIsOver() {
+        forgotten.addAll(signOffs.keySet());
+        renames.forEach(rename -> forgotten.add(rename.lineage()));
+    }
+
+    /** Whether no node may be left that knows whether the session is over. */
+    boolean isForgotten(int lineage) {
+        return forgotten.contains(lineage);
+    }
 
     /** A node starts again. */
     public void startsAgain(int node) {
@@ -387,13 +402,14 @@ public final class History {
         return id == null ? null : lineages.get(id);
     }
 
-    /** Whether the session has ended, or has another id, as an answer said. */
+    /** Whether the session has ended, or has another id, as an answer said, and a node may be left that knows it. */
     public boolean isOver(String id) {
         Integer lineage = lineages.get(id);
-        return signOffs.getOrDefault(lineage, List.of()).stream().anyMatch(Seen::answered)
-                || renames.stream()
-                        .anyMatch(rename ->
-                                rename.before().equals(id) && rename.by().answered());
+        return !forgotten.contains(lineage)
+                && (signOffs.getOrDefault(lineage, List.of()).stream().anyMatch(Seen::answered)
+                        || renames.stream()
+                                .anyMatch(rename -> rename.before().equals(id)
+                                        && rename.by().answered()));
     }
 
     /** Whether a node has answered a request for the session so long after the last silence, or there was none. */

@@ -236,6 +236,9 @@ public final class PromiseChecker {
     }
 
     private void checkNotOver(Seen seen) {
+        if (history.isForgotten(seen.lineage)) {
+            return;
+        }
         long lag = !scenario.isSynchronous() && scenario.usesDatabase() ? WRITTEN.toNanos() : 0;
         for (Seen signOff : history.signOffs.getOrDefault(seen.lineage, List.of())) {
             if (isOver(signOff, seen, lag)) {

@@ -99,6 +99,20 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void aSignOffIsUndoneWhereAllWhoKnewOfItAreGone() {
+        Seen signOff = begin("a");
+        history.found(signOff, lineage, Map.of("k", 1L), false);
+        history.signOff(lineage, signOff);
+        history.heardDestroyed("a", "node 0", history.size());
+        answer(signOff);
+        read(begin("a"), 1L);
+        assertThat(broken()).containsExactly(SessionPromise.SIGNED_OFF_IS_OVER);
+
+        history.forgetsWhatIsOver();
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
     void aNodeThatStartsWhileAllOthersAreSilentOrGoneFindsNothing() {
         answer(begin("a"));
         Action first = new Action.Kill(0, 2, 100, 1_500);
