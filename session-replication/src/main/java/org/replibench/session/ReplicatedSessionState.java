@@ -303,18 +303,22 @@ final class ReplicatedSessionState {
         return List.copyOf(formerIds);
     }
 
-    /** Takes part in a take-over that found nothing newer than what is here. */
-    synchronized void confirmOwnership(SessionTakeover sessionTakeover) {
+    /**
+     * Takes part in a take-over that found nothing newer than what is here.
+     *
+     * @param asked former ids under which no other node goes on with it either; while there are more, that is still to be asked
+     */
+    synchronized void confirmOwnership(List<String> asked, SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
         version = Math.max(version, sessionTakeover.version());
         // Its node has answered since, and gives no other notice of a claim that it made while this one had nothing to
         // give up.
         refusedFor = notOver(refusedFor);
-        formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));
-        formerIds.clear();
+        asked.forEach(formerId -> sessionBackups.retire(formerId, id, version));
+        formerIds.removeAll(asked);
         described = false;
-        verified = true;
-        refused = false;
+        verified = formerIds.isEmpty();
+        refused = !verified;
     }
 
     synchronized long version() {

@@ -162,13 +162,21 @@ final class SessionOwnership implements OwnedSessions {
 
     private ReplicatedSession fetch(String id) {
         ReplicatedSession known = live.get(id);
-        if (known != null && wasTakenByFormerId(known)) {
+        List<String> formerIds = known == null ? List.of() : unusedFormerIds(known);
+        if (known != null && wasTakenBy(formerIds, known)) {
             return null;
         }
         return copies.takeOver(
                 id,
                 known == null ? SessionVersion.NONE : known.state().version(),
-                sessionTakeover -> install(id, known, sessionTakeover));
+                sessionTakeover -> install(id, known, formerIds, sessionTakeover));
+    }
+
+    /** Former ids under which others can be asked for a session: not those that a request here is still replacing. */
+    private List<String> unusedFormerIds(ReplicatedSession known) {
+        return known.state().formerIds().stream()
+                .filter(former -> !live.isFormerId(former))
+                .toList();
     }
 
     /**
@@ -176,9 +184,8 @@ final class SessionOwnership implements OwnedSessions {
      * from before the change count no longer, so whatever is found under that id now is of that node, and what is here is void. So it
      * is if that node has ended the session since, or has given it another id.
      */
-    private boolean wasTakenByFormerId(ReplicatedSession known) {
-        Optional<String> taken = known.state().formerIds().stream()
-                .filter(former -> !live.isFormerId(former))
+    private boolean wasTakenBy(List<String> formerIds, ReplicatedSession known) {
+        Optional<String> taken = formerIds.stream()
                 .filter(former -> takeOver(former) != null || wasRemovedByLaterOwner(former, known))
                 .findFirst();
         taken.ifPresent(former -> known.state().superseded(former, SessionVersion.LAST));
@@ -190,9 +197,10 @@ final class SessionOwnership implements OwnedSessions {
         return copies.removed(former) > SessionVersion.lastOfEpoch(known.state().version());
     }
 
-    private ReplicatedSession install(String id, ReplicatedSession known, SessionTakeover sessionTakeover) {
+    private ReplicatedSession install(
+            String id, ReplicatedSession known, List<String> formerIds, SessionTakeover sessionTakeover) {
         if (known != null && sessionTakeover.found() && sessionTakeover.newer().isEmpty()) {
-            known.state().confirmOwnership(sessionTakeover);
+            known.state().confirmOwnership(formerIds, sessionTakeover);
             return known;
         }
         // Where a request has changed the id meanwhile, nothing is left under this one, and the session goes on.
@@ -271,7 +279,7 @@ final class SessionOwnership implements OwnedSessions {
         }
         releases.execute(() -> {
             try {
-                wasTakenByFormerId(session);
+                wasTakenBy(unusedFormerIds(session), session);
                 session.releaseIfIdle();
             } catch (StoreUnreachableException e) {
                 warn(session.getId(), "stays here", e);

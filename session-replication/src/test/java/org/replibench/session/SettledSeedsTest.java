@@ -39,6 +39,10 @@ class SettledSeedsTest {
         "1222wq2, 302478",
         // All hear the owner late, and it itself gets a request; the checker's.
         "2222, 302157",
+        // A change of id is not confirmed, and a parallel request goes on as the session is looked for.
+        "1112wq2, 302709",
+        // A change of id is not confirmed, and a parallel request goes on as the session is looked for.
+        "1112wq2, 302709",
         // A node joins, and gets a copy, while a claim waits for the owner's request.
         "2121, 301561"
     })
