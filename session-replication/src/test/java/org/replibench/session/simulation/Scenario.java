@@ -104,16 +104,37 @@ public record Scenario(
      * stops just when it goes on and all others have started meanwhile.
      */
     public boolean hasUnmetNode() {
-        return pauses().anyMatch(pause -> stopsUnmet(pause)
-                || absences().anyMatch(other -> other.node() != pause.node() && startsBetween(pause, other)));
+        return silences()
+                .anyMatch(silence -> stopsUnmet(silence)
+                        || absences()
+                                .anyMatch(other -> other.node() != silence.node() && startsBetween(silence, other)));
     }
 
+    /** When a node is paused, or another one hears it too late. */
+    private Stream<Action.Pause> silences() {
+        return actions.stream()
+                .flatMap(action -> action instanceof Action.Part part
+                        ? Stream.of(part.node(), part.other())
+                                .map(node ->
+                                        new Action.Pause(part.atMillis(), node, part.forMillis() + part.delayMillis()))
+                        : silence(action));
+    }
+
+    /** When a node is paused, is heard too late by all, or gone, as if it did nothing. */
     private Stream<Action.Pause> absences() {
-        return Stream.concat(pauses(), actions.stream().flatMap(Scenario::absence));
+        return actions.stream().flatMap(action -> Stream.concat(silence(action), departure(action)));
     }
 
-    /** For how long a node is gone, at the longest; as if it did nothing. */
-    private static Stream<Action.Pause> absence(Action action) {
+    private static Stream<Action.Pause> silence(Action action) {
+        if (action instanceof Action.Disturb disturb && !disturb.onlyRepeats()) {
+            return Stream.of(
+                    new Action.Pause(disturb.atMillis(), disturb.node(), disturb.forMillis() + disturb.delayMillis()));
+        }
+        return action instanceof Action.Pause pause ? Stream.of(pause) : Stream.of();
+    }
+
+    /** How long it takes at the longest until it is back. */
+    private static Stream<Action.Pause> departure(Action action) {
         if (action instanceof Action.Kill kill) {
             return Stream.of(new Action.Pause(
                     kill.atMillis(), kill.node(), kill.noticedMillis() + kill.restartMillis() + MEETING_MILLIS));
@@ -122,10 +143,6 @@ public record Scenario(
                 ? Stream.of(new Action.Pause(
                         stop.atMillis(), stop.node(), STOP_MILLIS + stop.restartMillis() + MEETING_MILLIS))
                 : Stream.of();
-    }
-
-    private Stream<Action.Pause> pauses() {
-        return actions.stream().filter(Action.Pause.class::isInstance).map(Action.Pause.class::cast);
     }
 
     private boolean stopsUnmet(Action.Pause pause) {
