@@ -47,6 +47,7 @@ final class OwnershipClaim {
     private boolean givenUp;
     private boolean live;
     private long fence;
+    private boolean fencedHere;
     private long removed = SessionVersion.NONE;
     private boolean leftUnanswered;
     private boolean passesOver;
@@ -125,9 +126,12 @@ final class OwnershipClaim {
         return !waitingFor.contains(node) || askedAgain.contains(node);
     }
 
-    /** What this node's own copy adds. */
+    /** What this node's own copy adds. What others make void by later claims, they may go on with in these epochs. */
     synchronized void own(BackupCopy backupCopy) {
-        fence = Math.max(fence, backupCopy.fence());
+        if (!fencedHere) {
+            fence = Math.max(fence, backupCopy.fence());
+            fencedHere = true;
+        }
         if (best == null || backupCopy.version() > best.version()) {
             best = backupCopy.toUpdate(id);
             bestOwner = backupCopy.owner();
