@@ -134,13 +134,16 @@ record BackupCopy(
      * The copy after a claim: updates of the session's owner until now are void. Those of the claimer are not, if it is the
      * copy's owner already, or if the claim has come before. The epoch that others have claimed since may be in use there, so
      * an owner that they have passed over begins the next one.
+     *
+     * @param below what is below that version is void in any case
      */
-    BackupCopy after(Claim next) {
+    BackupCopy after(Claim next, long below) {
         if (claims.stream().anyMatch(next::repeats)) {
             return this;
         }
-        long newFence =
+        long least =
                 owner.equals(next.claimer()) && !fenced() ? fence : SessionVersion.nextEpoch(Math.max(version, fence));
+        long newFence = Math.max(least, below);
         List<Claim> newClaims = new ArrayList<>(fenced() ? claims : List.of());
         // A node claims once at a time, so those before are over.
         newClaims.removeIf(before -> before.claimer().equals(next.claimer()));

@@ -236,20 +236,26 @@ final class BackupStore {
         return tombstone == null ? null : tombstone.nextId();
     }
 
+    /** As {@link #fence(String, Claim, long)}, of a claim that waits for all nodes. */
+    BackupCopy fence(String id, BackupCopy.Claim claim) {
+        return fence(id, claim, SessionVersion.NONE);
+    }
+
     /**
      * Makes updates of the session's owner until now void, because the claimer will own it.
      *
+     * @param below what is below that version is void in any case
      * @return the copy with that fence; null if there is none
      */
-    BackupCopy fence(String id, BackupCopy.Claim claim) {
-        return backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.after(claim));
+    BackupCopy fence(String id, BackupCopy.Claim claim, long below) {
+        return backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.after(claim, below));
     }
 
     /** As {@link #fence}; where there is no copy, what the owner sends is void, too, unless the claimer turns out to wait for it. */
-    BackupCopy fenceEvenWithoutCopy(String id, BackupCopy.Claim claim) {
+    BackupCopy fenceEvenWithoutCopy(String id, BackupCopy.Claim claim, long below) {
         return backupCopies.compute(id, (key, backupCopy) -> {
             if (backupCopy != null) {
-                return backupCopy.after(claim);
+                return backupCopy.after(claim, below);
             }
             // What has another id by now is not sent under this one.
             if (nextId(id) == null) {

@@ -40,6 +40,7 @@ final class OwnershipClaim {
     private final Set<Address> busy = new HashSet<>();
     private final Set<Address> holders = new HashSet<>();
     private final Set<Address> askedAgain = new HashSet<>();
+    private final List<Long> numbers = new ArrayList<>(2);
     private final List<Claim> over = new ArrayList<>();
     private final List<Runnable> afterwards = new ArrayList<>();
     private SessionUpdate best;
@@ -47,7 +48,6 @@ final class OwnershipClaim {
     private boolean givenUp;
     private boolean live;
     private long fence;
-    private boolean fencedHere;
     private long removed = SessionVersion.NONE;
     private boolean leftUnanswered;
     private boolean passesOver;
@@ -66,18 +66,17 @@ final class OwnershipClaim {
         return id;
     }
 
-    /** @param lastOver up to which the node's own claims of the session are over */
-    synchronized void notFound(Claim lastOver) {
-        answered(lastOver);
+    /** Its number from now on; answers to an earlier one tell what there is, but not that a node has put the present one after others. */
+    synchronized void isNow(long number) {
+        numbers.add(number);
     }
 
-    /** As {@link #notFound}. */
-    synchronized void removed(Claim lastOver, long version) {
-        removed(version);
-        answered(lastOver);
+    /** The numbers that it has had, in order. */
+    synchronized List<Long> numbers() {
+        return List.copyOf(numbers);
     }
 
-    /** This node knows that the session was removed. */
+    /** The session was removed. */
     synchronized void removed(long version) {
         removed = Math.max(removed, version);
     }
@@ -86,9 +85,8 @@ final class OwnershipClaim {
         busy.add(node);
     }
 
-    /** As {@link #notFound}. */
-    synchronized void state(Claim lastOver, Address owner, long newFence, SessionUpdate whole) {
-        Address node = lastOver.claimer();
+    /** A node has a copy, or has given the session up. */
+    synchronized void state(Address node, Address owner, long newFence, SessionUpdate whole) {
         holders.add(node);
         // What is in a copy since an earlier claim has the fence of that, too.
         live |= owner.equals(node) && newFence == SessionVersion.nextEpoch(whole.version());
@@ -98,7 +96,19 @@ final class OwnershipClaim {
             bestOwner = owner;
             givenUp = owner.equals(node);
         }
-        answered(lastOver);
+    }
+
+    /**
+     * A node has said what it has.
+     *
+     * @param number which it answers
+     * @param lastOver up to which the node's own claims of the session are over
+     */
+    synchronized void answered(long number, Claim lastOver) {
+        over.add(lastOver);
+        if (number == numbers.get(numbers.size() - 1)) {
+            answered(lastOver.claimer());
+        }
     }
 
     synchronized void left(Address node) {
@@ -111,11 +121,6 @@ final class OwnershipClaim {
         return leftUnanswered;
     }
 
-    private void answered(Claim lastOver) {
-        over.add(lastOver);
-        answered(lastOver.claimer());
-    }
-
     private void answered(Address node) {
         waitingFor.remove(node);
         notifyAll();
@@ -126,12 +131,9 @@ final class OwnershipClaim {
         return !waitingFor.contains(node) || askedAgain.contains(node);
     }
 
-    /** What this node's own copy adds. What others make void by later claims, they may go on with in these epochs. */
+    /** What this node's own copy adds. */
     synchronized void own(BackupCopy backupCopy) {
-        if (!fencedHere) {
-            fence = Math.max(fence, backupCopy.fence());
-            fencedHere = true;
-        }
+        fence = Math.max(fence, backupCopy.fence());
         if (best == null || backupCopy.version() > best.version()) {
             best = backupCopy.toUpdate(id);
             bestOwner = backupCopy.owner();
@@ -157,24 +159,25 @@ final class OwnershipClaim {
     }
 
     /**
-     * Who answered without a copy, if the owner is to be passed over in silence: it may have sent them one since. They are waited for once
-     * more.
+     * Begins to wait for all once more, if the owner is to be passed over in silence.
+     *
+     * @param present nodes that are there
+     * @return false if all have answered
      */
-    synchronized Set<Address> emptyHandedBesideSilentOwner() {
+    synchronized boolean startPassingOver(Set<Address> present) {
         if (waitingFor.isEmpty()) {
-            return Set.of();
+            return false;
         }
-        Set<Address> emptyHanded = new LinkedHashSet<>(asked);
-        emptyHanded.removeAll(waitingFor);
-        emptyHanded.removeAll(holders);
-        waitingFor.addAll(emptyHanded);
-        askedAgain.addAll(emptyHanded);
+        askedAgain.addAll(asked);
+        askedAgain.removeAll(waitingFor);
+        waitingFor.addAll(asked);
+        waitingFor.retainAll(present);
         passesOver = true;
-        return emptyHanded;
+        return true;
     }
 
-    /** Waits for these; false if one has not answered within {@code timeout}. */
-    synchronized boolean awaitEmptyHanded(Duration timeout) throws InterruptedException {
+    /** Waits for all but the silent owner; false if one has not answered within {@code timeout}. */
+    synchronized boolean awaitAgain(Duration timeout) throws InterruptedException {
         return runtime.await(
                 this, () -> waitingFor.isEmpty() || onlySilentOwnerMissing(), runtime.nanos() + timeout.toNanos());
     }

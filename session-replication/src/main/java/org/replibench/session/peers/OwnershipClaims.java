@@ -28,8 +28,8 @@ final class OwnershipClaims {
     /** Smaller than any claim's number. */
     private static final long NO_CLAIM = 0;
 
-    /** Appended to a claim by a node that has got the receiver's answer, and is about to do without the silent owner's. */
-    private static final long PASSES_OVER = 1;
+    /** In place of a version: the claim passes no silent owner over. */
+    private static final long WAITS_FOR_ALL = SessionVersion.NONE;
 
     private final Address self;
     private final PeerReplicationBackend.Settings settings;
@@ -77,11 +77,9 @@ final class OwnershipClaims {
         OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, runtime);
         // Before it has a number, so that no answer names it among those that are over.
         byId.put(id, ownershipClaim);
-        long number = numbers.incrementAndGet();
-        byNumber.put(number, ownershipClaim);
         long removedBefore = backups.removed(id);
         try {
-            ask(number, ownershipClaim);
+            ask(ownershipClaim);
             boolean leftUnanswered = ownershipClaim.leftUnanswered();
             if (!leftUnanswered && !madeVoid(ownershipClaim, removedBefore)) {
                 SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion, gaveUp);
@@ -92,21 +90,21 @@ final class OwnershipClaims {
                     ownedSessions.superseded(id, backups.removed(id));
                     dropRefused(id);
                 }
-                passOver(number, ownershipClaim, sessionTakeover);
+                passOver(ownershipClaim, sessionTakeover);
                 if (!sessionTakeover.found() && ownershipClaim.passesOver()) {
-                    withdraw(number, ownershipClaim);
+                    withdraw(ownershipClaim);
                 }
                 return installed;
             }
             if (leftUnanswered || ownershipClaim.passesOver()) {
-                withdraw(number, ownershipClaim);
+                withdraw(ownershipClaim);
             }
         } catch (StoreUnreachableException e) {
-            keepGivenUp(number, ownershipClaim);
-            withdraw(number, ownershipClaim);
+            keepGivenUp(ownershipClaim);
+            withdraw(ownershipClaim);
             throw e;
         } finally {
-            byNumber.remove(number);
+            ownershipClaim.numbers().forEach(byNumber::remove);
             byId.remove(id);
             ownershipClaim.end();
         }
@@ -131,16 +129,17 @@ final class OwnershipClaims {
                 && ownershipClaim.isVoidUpTo(removed);
     }
 
-    private void ask(long number, OwnershipClaim ownershipClaim) {
-        BackupCopy own = backups.fence(ownershipClaim.id(), new Claim(self, number));
+    private void ask(OwnershipClaim ownershipClaim) {
+        Claim claim = next(ownershipClaim);
+        BackupCopy own = backups.fence(ownershipClaim.id(), claim);
         if (own != null) {
             ownershipClaim.own(own);
         }
         long deadline = runtime.nanos() + settings.timeout().toNanos();
-        send(question(number, ownershipClaim), ownershipClaim, ownershipClaim.unanswered());
+        send(question(claim, ownershipClaim), ownershipClaim, ownershipClaim.unanswered());
         try {
             if (!ownershipClaim.await(settings.timeout(), settings.ownerGrace())
-                    || !askEmptyHanded(number, ownershipClaim, deadline)) {
+                    || !askAgain(ownershipClaim, deadline)) {
                 throw new StoreUnreachableException(
                         SessionLabel.of(ownershipClaim.id()) + ": not every node answered within "
                                 + settings.timeout().toMillis() + " ms, so its newest state is not known");
@@ -154,26 +153,36 @@ final class OwnershipClaims {
 
     /**
      * Before a silent owner is passed over: those who have no copy may have got one since, and must not take one any more that its owner
-     * relies on.
+     * relies on. And it may be about to get the session back by a claim of its own, which others, this node too, have answered since, or put
+     * in another order: all that are left put this claim after whatever they have answered, and what it makes void is above that.
      *
      * @return false if one has not answered in time
      */
-    private boolean askEmptyHanded(long number, OwnershipClaim ownershipClaim, long deadline)
-            throws InterruptedException {
-        Set<Address> emptyHanded = ownershipClaim.emptyHandedBesideSilentOwner();
-        if (!ownershipClaim.passesOver()) {
+    private boolean askAgain(OwnershipClaim ownershipClaim, long deadline) throws InterruptedException {
+        if (!ownershipClaim.startPassingOver(members.answering())) {
             return true;
         }
-        BackupCopy own = backups.fenceEvenWithoutCopy(ownershipClaim.id(), new Claim(self, number));
+        Claim claim = next(ownershipClaim);
+        BackupCopy own = backups.fenceEvenWithoutCopy(ownershipClaim.id(), claim, WAITS_FOR_ALL);
         if (own != null) {
             ownershipClaim.own(own);
         }
-        send(question(number, ownershipClaim).number(PASSES_OVER), ownershipClaim, emptyHanded);
-        return ownershipClaim.awaitEmptyHanded(Duration.ofNanos(Math.max(0, deadline - runtime.nanos())));
+        send(
+                question(claim, ownershipClaim).number(ownershipClaim.fence()),
+                ownershipClaim,
+                ownershipClaim.unanswered());
+        return ownershipClaim.awaitAgain(Duration.ofNanos(Math.max(0, deadline - runtime.nanos())));
     }
 
-    private static MessageWriter question(long number, OwnershipClaim ownershipClaim) {
-        return new MessageWriter(MessageType.CLAIM).number(number).text(ownershipClaim.id());
+    private Claim next(OwnershipClaim ownershipClaim) {
+        long number = numbers.incrementAndGet();
+        byNumber.put(number, ownershipClaim);
+        ownershipClaim.isNow(number);
+        return new Claim(self, number);
+    }
+
+    private static MessageWriter question(Claim claim, OwnershipClaim ownershipClaim) {
+        return new MessageWriter(MessageType.CLAIM).number(claim.number()).text(ownershipClaim.id());
     }
 
     /** No event follows for a node that left before it is waited for. */
@@ -219,37 +228,33 @@ final class OwnershipClaims {
     /**
      * Another node claims a session.
      *
-     * @param appended {@link #PASSES_OVER}, or whatever a node of another version has to say
+     * @param below of one that passes a silent owner over: what is below that version is void; else {@link #WAITS_FOR_ALL}
      */
-    void claimed(Address claimer, long number, String id, long appended) {
-        claimed(claimer, number, id, appended == PASSES_OVER);
-    }
-
-    private void claimed(Address claimer, long number, String id, boolean passesOver) {
+    void claimed(Address claimer, long number, String id, long below) {
         OwnershipClaim mine = byId.get(id);
         // It has answered that claim before its own, for which the claimer waits with its answer.
-        boolean first = !passesOver && self.compareTo(claimer) < 0;
+        boolean first = below == WAITS_FOR_ALL && self.compareTo(claimer) < 0;
         if (mine != null && (mine.answeredBy(claimer) || first)) {
-            mine.afterwards(() -> claimed(claimer, number, id, passesOver));
+            mine.afterwards(() -> claimed(claimer, number, id, below));
             return;
         }
         if (!ownedSessions.owns(id)) {
-            if (passesOver) {
-                backups.fenceEvenWithoutCopy(id, new Claim(claimer, number));
+            if (below != WAITS_FOR_ALL) {
+                backups.fenceEvenWithoutCopy(id, new Claim(claimer, number), below);
             }
-            answerFromCopies(claimer, number, id);
+            answerFromCopies(claimer, number, id, below);
             return;
         }
-        ownedSessions.release(id, new Claim(claimer, number), state -> handOver(claimer, number, id, state));
+        ownedSessions.release(id, new Claim(claimer, number), state -> handOver(claimer, number, id, below, state));
         queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.BUSY));
     }
 
-    private void handOver(Address claimer, long number, String id, Optional<SessionUpdate> state) {
+    private void handOver(Address claimer, long number, String id, long below, Optional<SessionUpdate> state) {
         if (state.isPresent()) {
             backups.store(state.get(), self);
-            answerFromCopies(claimer, number, id);
+            answerFromCopies(claimer, number, id, below);
         } else {
-            claimed(claimer, number, id, false);
+            claimed(claimer, number, id, WAITS_FOR_ALL);
         }
     }
 
@@ -262,24 +267,24 @@ final class OwnershipClaims {
      * Without that, a request of the former owner would wait for this claim, which is over, to send its changes again; and if it
      * hears of the claim after it has got a copy from a later owner, it would take the session for this node's.
      */
-    private void passOver(long number, OwnershipClaim ownershipClaim, SessionTakeover sessionTakeover) {
+    private void passOver(OwnershipClaim ownershipClaim, SessionTakeover sessionTakeover) {
         if (sessionTakeover.found()) {
             MessageWriter rejection = new MessageWriter(MessageType.UPDATE_REJECTED)
                     .text(ownershipClaim.id())
                     .number(sessionTakeover.version())
                     .number(SessionVersion.NONE)
-                    .claims(List.of(new Claim(self, number)));
+                    .claims(claims(ownershipClaim));
             ownershipClaim.unanswered().forEach(node -> queues.add(node, rejection));
         }
     }
 
     /** Without that, no node would have what its owner gave up for this claim, and did not hand over when it left. */
-    private void keepGivenUp(long number, OwnershipClaim ownershipClaim) {
+    private void keepGivenUp(OwnershipClaim ownershipClaim) {
         SessionUpdate givenUp = ownershipClaim.givenUp();
         if (givenUp != null) {
             backups.store(givenUp, ownershipClaim.bestOwner());
             // As it is at that owner: else who claims it next may count on in the same epoch.
-            backups.fence(ownershipClaim.id(), new Claim(self, number));
+            claims(ownershipClaim).forEach(claim -> backups.fence(ownershipClaim.id(), claim));
         }
     }
 
@@ -287,11 +292,20 @@ final class OwnershipClaims {
      * Without that, a node whose request takes longer than this one waits would give the session up in vain; and those that have
      * a copy would leave with it, because they take the session for this one's.
      */
-    private void withdraw(long number, OwnershipClaim ownershipClaim) {
-        backups.withdraw(ownershipClaim.id(), new Claim(self, number));
-        MessageWriter withdrawal =
-                new MessageWriter(MessageType.CLAIM_WITHDRAWN).number(number).text(ownershipClaim.id());
-        ownershipClaim.asked().forEach(node -> queues.add(node, withdrawal));
+    private void withdraw(OwnershipClaim ownershipClaim) {
+        claims(ownershipClaim).forEach(claim -> {
+            backups.withdraw(ownershipClaim.id(), claim);
+            MessageWriter withdrawal = new MessageWriter(MessageType.CLAIM_WITHDRAWN)
+                    .number(claim.number())
+                    .text(ownershipClaim.id());
+            ownershipClaim.asked().forEach(node -> queues.add(node, withdrawal));
+        });
+    }
+
+    private List<Claim> claims(OwnershipClaim ownershipClaim) {
+        return ownershipClaim.numbers().stream()
+                .map(number -> new Claim(self, number))
+                .toList();
     }
 
     /** A claimer does without the session. */
@@ -307,10 +321,10 @@ final class OwnershipClaims {
         ownedSessions.withdrawn(id, claim);
     }
 
-    private void answerFromCopies(Address claimer, long number, String id) {
+    private void answerFromCopies(Address claimer, long number, String id, long below) {
         // Before what came of them is looked at.
         long over = lastOver(id);
-        BackupCopy backupCopy = backups.fence(id, new Claim(claimer, number));
+        BackupCopy backupCopy = backups.fence(id, new Claim(claimer, number), below);
         if (backupCopy != null) {
             SessionUpdate whole = backupCopy.toUpdate(id);
             queues.add(
@@ -352,12 +366,13 @@ final class OwnershipClaims {
             return;
         }
         switch (OwnershipClaim.AnswerKind.read(answer)) {
-            case NOT_FOUND -> ownershipClaim.notFound(lastOver(node, answer));
+            case NOT_FOUND -> ownershipClaim.answered(number, lastOver(node, answer));
             case REMOVED -> {
                 // Else a copy here would end the session once more, when those that know better are gone.
                 long version = answer.number();
                 backups.remove(ownershipClaim.id(), version);
-                ownershipClaim.removed(lastOver(node, answer), version);
+                ownershipClaim.removed(version);
+                ownershipClaim.answered(number, lastOver(node, answer));
             }
             case BUSY -> {
                 ownershipClaim.busy(node);
@@ -370,8 +385,8 @@ final class OwnershipClaims {
             case STATE -> {
                 Address owner = answer.node();
                 long fence = answer.number();
-                SessionUpdate whole = answer.update();
-                ownershipClaim.state(lastOver(node, answer), owner, fence, whole);
+                ownershipClaim.state(node, owner, fence, answer.update());
+                ownershipClaim.answered(number, lastOver(node, answer));
             }
         }
     }

@@ -71,7 +71,9 @@ final class PeerReceiver implements MessageTransport.Listener {
             case RESEND_REQUEST -> ownedSessions.resend(frame.text());
             case UPDATE_REJECTED -> rejected(frame);
             case BARRIER -> queues.add(sender, confirmation(frame.number(), TransferOutcome.CONFIRMED));
-            case CLAIM -> ownershipClaims.claimed(sender, frame.number(), frame.text(), frame.appendedNumber(0));
+            case CLAIM ->
+                ownershipClaims.claimed(
+                        sender, frame.number(), frame.text(), frame.appendedNumber(SessionVersion.NONE));
             case CLAIM_WAITING -> ownershipClaims.awaited(sender, frame.number(), frame.text());
             case CLAIM_WITHDRAWN -> ownershipClaims.withdrawn(sender, frame.number(), frame.text());
             case CLAIM_ANSWER -> ownershipClaims.answered(sender, frame);

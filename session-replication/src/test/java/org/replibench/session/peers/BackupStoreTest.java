@@ -122,7 +122,8 @@ class BackupStoreTest {
     @Test
     void aClaimThatPassesTheOwnerOverVoidsWithoutACopyWhatAnOwnerSendsThatHasNotHeardOfIt() {
         Claim claim = new Claim(UUID.randomUUID(), 1);
-        assertThat(backupStore.fenceEvenWithoutCopy("a", claim)).isNull();
+        assertThat(backupStore.fenceEvenWithoutCopy("a", claim, SessionVersion.NONE))
+                .isNull();
 
         assertThat(backupStore.apply(whole("a", 1, "x"), owner)).isEqualTo(TransferOutcome.MOVED);
         assertThat(backupStore.apply(renamed("b", "a", 1), owner)).isEqualTo(TransferOutcome.MOVED);
@@ -137,8 +138,8 @@ class BackupStoreTest {
     @Test
     void itVoidsNothingOfItsOwnNodeNorOfANodeThatHasClaimedLaterNorOnceItIsGivenUp() {
         Claim claim = new Claim(UUID.randomUUID(), 1);
-        List.of("a", "b", "c").forEach(id -> backupStore.fenceEvenWithoutCopy(id, claim));
-        backupStore.fenceEvenWithoutCopy("b", new Claim(owner, 1));
+        List.of("a", "b", "c").forEach(id -> backupStore.fenceEvenWithoutCopy(id, claim, SessionVersion.NONE));
+        backupStore.fenceEvenWithoutCopy("b", new Claim(owner, 1), SessionVersion.NONE);
         backupStore.withdraw("c", claim);
 
         assertThat(backupStore.apply(whole("a", 1, "x"), claim.claimer())).isEqualTo(TransferOutcome.CONFIRMED);

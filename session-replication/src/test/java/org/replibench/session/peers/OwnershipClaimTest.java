@@ -20,17 +20,24 @@ class OwnershipClaimTest {
     private final Address owner = UUID.randomUUID();
     private final Address other = UUID.randomUUID();
 
-    /** It looks at its own copy again before it passes the silent owner over; by then another node may have claimed the session, too. */
+    /** Before it passes the silent owner over; by then another node may have claimed the session, and be about to go on with it. */
     @Test
-    void theEpochOfALaterClaimIsNotThisNodes() {
+    void whoPassesAnOwnerOverComesAfterWhoWasAnsweredMeanwhile() {
         BackupStore copies = new BackupStore(LayerRuntime.SYSTEM);
         copies.apply(new SessionUpdate(ID, List.of(), 1, true, 0, 1800, new String[] {"x"}, new byte[][] {{1}}), owner);
         OwnershipClaim claim = new OwnershipClaim(ID, Set.of(owner, other), SessionVersion.NONE, LayerRuntime.SYSTEM);
-        Claim mine = new Claim(self, 1);
-        claim.own(copies.fence(ID, mine));
-        long later = copies.fence(ID, new Claim(other, 1)).fence();
-        claim.own(copies.fence(ID, mine));
+        claim.isNow(1);
+        claim.own(copies.fence(ID, new Claim(self, 1)));
+        claim.answered(1, new Claim(other, 1));
+        long otherEpoch = copies.fence(ID, new Claim(other, 1)).fence();
+        claim.startPassingOver(Set.of(owner, other));
+        claim.isNow(2);
+        claim.own(copies.fence(ID, new Claim(self, 2)));
 
-        assertThat(claim.fence()).isLessThan(later);
+        assertThat(claim.fence()).isGreaterThan(otherEpoch);
+        claim.answered(1, new Claim(other, 1));
+        assertThat(claim.unanswered()).as("an answer to the first question").contains(other);
+        claim.answered(2, new Claim(other, 1));
+        assertThat(claim.unanswered()).containsExactly(owner);
     }
 }
