@@ -104,6 +104,22 @@ final class ActiveRequestTracker {
         return requests == 0;
     }
 
+    synchronized boolean isWanted() {
+        return !ownershipReleases.isEmpty();
+    }
+
+    /** Those who want the session by another id than its present one, if no request uses it; they are not known here any more. */
+    synchronized List<OwnershipRelease> takeFormer(String presentId) {
+        if (requests > 0) {
+            return List.of();
+        }
+        List<OwnershipRelease> former = ownershipReleases.stream()
+                .filter(release -> !release.names(presentId))
+                .toList();
+        ownershipReleases.removeAll(former);
+        return former;
+    }
+
     /** Those who want the session, if no request uses it; from then until {@link #left} it lets none in. */
     synchronized List<OwnershipRelease> startLeaving() {
         if (requests > 0 || ownershipReleases.isEmpty()) {

@@ -98,7 +98,6 @@ final class ReplicatedSession implements Session {
         if (!requests.inRequest()) {
             manager.idle(this);
         }
-        releaseIfIdle();
     }
 
     boolean inRequest() {
@@ -135,6 +134,11 @@ final class ReplicatedSession implements Session {
         return requests.requestRelease(ownershipRelease);
     }
 
+    /** Whether another node wants it. */
+    boolean isWanted() {
+        return requests.isWanted();
+    }
+
     void awaited(Object claim) {
         requests.awaited(claim);
     }
@@ -147,6 +151,11 @@ final class ReplicatedSession implements Session {
     /** Another node is gone, which may end a wait for its claim. */
     void nodeLeft() {
         requests.stateChanged();
+    }
+
+    /** Tells nodes that want it by a former id that it is not to be had by that, unless a request uses it. */
+    void refuseFormerIds() {
+        requests.takeFormer(getId()).forEach(release -> release.handOver(Optional.empty()));
     }
 
     /** Gives the session up to the nodes that want it, unless a request uses it. */

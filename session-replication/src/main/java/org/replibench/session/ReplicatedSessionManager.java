@@ -280,8 +280,12 @@ final class ReplicatedSessionManager implements RequestEndingSessionManager {
         }
     }
 
+    /** No request uses the session any more. */
     void idle(ReplicatedSession session) {
         live.forgetFormerIds(session);
+        if (session.isWanted()) {
+            sessionOwnership.giveUp(session, Runnable::run);
+        }
     }
 
     String rename(ReplicatedSession session) {

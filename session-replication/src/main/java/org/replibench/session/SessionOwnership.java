@@ -267,18 +267,25 @@ final class SessionOwnership implements OwnedSessions {
         if (session == null) {
             wanted.handOver(Optional.empty());
         } else if (session.requestRelease(wanted)) {
-            giveUp(session);
+            giveUp(session, background);
         }
     }
 
-    /** If another node may go on with the session under a former id, whoever asks for the present one is to find nothing. */
-    private void giveUp(ReplicatedSession session) {
+    /**
+     * Gives the session to the nodes that want it. If another node may go on with it under a former id, whoever asks for the present one
+     * is to find nothing.
+     *
+     * @param executor what does so where no other node has to be asked before
+     */
+    void giveUp(ReplicatedSession session, Executor executor) {
         if (!session.state().mayGoOnUnderFormerId()) {
-            background.execute(session::releaseIfIdle);
+            executor.execute(session::releaseIfIdle);
             return;
         }
         releases.execute(() -> {
             try {
+                // They would wait for this node, which is about to ask them.
+                session.refuseFormerIds();
                 wasTakenBy(unusedFormerIds(session), session);
                 session.releaseIfIdle();
             } catch (StoreUnreachableException e) {

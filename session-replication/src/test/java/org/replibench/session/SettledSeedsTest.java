@@ -43,6 +43,11 @@ class SettledSeedsTest {
         "1112wq2, 302709",
         // A change of id is not confirmed, and a parallel request goes on as the session is looked for.
         "1112wq2, 302709",
+        // A claimer passes another one over, which is about to get the session by a claim that others have answered
+        // before.
+        "2212wq2, 304458",
+        // A change of id was not confirmed, and another node waits for the session when its last request ends.
+        "1122, 304769",
         // A node joins, and gets a copy, while a claim waits for the owner's request.
         "2121, 301561"
     })
