@@ -145,6 +145,11 @@ public record Scenario(
                 : Stream.of();
     }
 
+    /** Whether a node that stops may have no room for all that it hands over before its time is over. */
+    boolean mayHandOverTooLate() {
+        return !usesDatabase() && queueBytes != LARGE_QUEUE && hasSilence() && has(Action.Stop.class);
+    }
+
     private boolean stopsUnmet(Action.Pause pause) {
         int meetingMillis = pause.endMillis() + MEETING_MILLIS;
         return leavesBefore(meetingMillis).size() == ScenarioGenerator.NODES

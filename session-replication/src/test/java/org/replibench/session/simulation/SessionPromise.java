@@ -30,7 +30,8 @@ public enum SessionPromise {
 
     /**
      * Asynchronously, one whose node stops while there is no database goes with it; so do those of a node that stops before it meets
-     * any other. One that starts while all others are silent finds nothing.
+     * any other, or while what it hands over has no room on its way to one that is heard late. One that starts while all others are silent
+     * finds nothing.
      */
     SESSION_STAYS(
             "a session that was acknowledged and did not end is found",
@@ -38,7 +39,7 @@ public enum SessionPromise {
                     && (scenario.usesDatabase() || !scenario.hasUnmetNode())
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
-                                    && (scenario.waitsForStop()
+                                    && (scenario.waitsForStop() && !scenario.mayHandOverTooLate()
                                             || !scenario.usesDatabase() && !scenario.hasSilence()))),
 
     /**
