@@ -314,7 +314,7 @@ final class ReplicatedSessionState {
         // Its node has answered since, and gives no other notice of a claim that it made while this one had nothing to
         // give up.
         refusedFor = notOver(refusedFor);
-        asked.forEach(formerId -> sessionBackups.retire(formerId, id, version));
+        formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));
         formerIds.removeAll(asked);
         described = false;
         verified = formerIds.isEmpty();
@@ -450,7 +450,8 @@ final class ReplicatedSessionState {
 
     /** Whether another node owns a newer state, and there are changes here that will not get there. */
     synchronized boolean hasLostChanges() {
-        return sessionPhase == SessionPhase.MOVED && dirty();
+        return sessionPhase == SessionPhase.MOVED
+                && (sessionAttributes.changed() || sentId != null && !sentId.equals(id));
     }
 
     /** Whether a holder is missing, so that the session should be sent again although nothing changed. */

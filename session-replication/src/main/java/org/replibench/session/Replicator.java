@@ -177,7 +177,7 @@ final class Replicator {
                 continue;
             }
             if (transferOutcome == TransferOutcome.MOVED) {
-                session.state().verifySoon();
+                askOthers(session);
                 throw new ReplicationFailedException(SessionLabel.of(session.getId())
                         + " was taken over by another node during this request; send the request again");
             }
@@ -186,6 +186,15 @@ final class Replicator {
                 return;
             }
             session.state().requireWhole();
+        }
+    }
+
+    /** Before the next request, or soon; of a row, which is then this node's again, when a request wants it. */
+    private void askOthers(ReplicatedSession session) {
+        if (pattern.protocol() == ReplicationProtocol.DATABASE) {
+            session.state().markUnverified();
+        } else {
+            session.state().verifySoon();
         }
     }
 

@@ -278,7 +278,7 @@ final class SessionOwnership implements OwnedSessions {
      * @param executor what does so where no other node has to be asked before
      */
     void giveUp(ReplicatedSession session, Executor executor) {
-        if (!session.state().mayGoOnUnderFormerId()) {
+        if (!session.isLive() || !session.state().mayGoOnUnderFormerId()) {
             executor.execute(session::releaseIfIdle);
             return;
         }

@@ -25,8 +25,8 @@ enum MessageType {
     /** Number of the confirmation: all that was sent before has arrived when it comes back. */
     BARRIER,
     /**
-     * Number of the claim; id: the sender becomes the session's owner. Then 1 if the receiver has answered that without a copy, and its
-     * owner, which is silent, is passed over: what that sends is void.
+     * Number of the claim; id: the sender becomes the session's owner. Then, if its silent owner is about to be passed over, the version
+     * below which all is void, also where the receiver has no copy.
      */
     CLAIM,
     /**

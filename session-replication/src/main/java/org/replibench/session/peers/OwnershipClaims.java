@@ -214,15 +214,20 @@ final class OwnershipClaims {
     /** Without that, a node which did not hear of it would show the session again once all who did are gone. */
     private void tellRemoved(OwnershipClaim ownershipClaim) {
         long removed = ownershipClaim.removed();
-        if (removed != SessionVersion.NONE && !isGettingAnotherId(ownershipClaim.id())) {
+        if (removed == SessionVersion.LAST
+                || removed != SessionVersion.NONE && !hasAnotherIdHere(ownershipClaim.id())) {
             backups.remove(ownershipClaim.id(), removed);
             ownershipClaim.unawareOfRemoval().forEach(node -> sender.tellRemoved(node, ownershipClaim.id(), removed));
         }
     }
 
-    /** Whether a request here gives the session another id, under which there may be no copies yet. */
-    private boolean isGettingAnotherId(String id) {
-        return backups.nextId(id) != null && ownedSessions.owns(id);
+    /** Whether the session is live here under another id, under which there may be no copies yet: those under this one are all, then. */
+    private boolean hasAnotherIdHere(String id) {
+        String next = backups.nextId(id);
+        while (next != null && !ownedSessions.owns(next)) {
+            next = backups.nextId(next);
+        }
+        return next != null;
     }
 
     /**
@@ -233,10 +238,15 @@ final class OwnershipClaims {
     void claimed(Address claimer, long number, String id, long below) {
         OwnershipClaim mine = byId.get(id);
         // It has answered that claim before its own, for which the claimer waits with its answer.
-        boolean first = below == WAITS_FOR_ALL && self.compareTo(claimer) < 0;
+        boolean first = below == WAITS_FOR_ALL && mine != null && (mine.passesOver() || self.compareTo(claimer) < 0);
         if (mine != null && (mine.answeredBy(claimer) || first)) {
             mine.afterwards(() -> claimed(claimer, number, id, below));
             return;
+        }
+        if (mine != null) {
+            // That one goes first, so it is not passed over in silence: it has what it finds, whatever order others
+            // answer in.
+            mine.busy(claimer);
         }
         if (!ownedSessions.owns(id)) {
             if (below != WAITS_FOR_ALL) {
