@@ -169,11 +169,21 @@ final class ActiveRequestTracker {
     private void forget(OwnershipRelease over) {
         ownershipReleases.remove(over);
         if (over.isAwaited()) {
-            if (withdrawn.size() == MAX_WITHDRAWN) {
-                withdrawn.remove(0);
-            }
-            withdrawn.add(over.claim);
+            noteWithdrawn(over);
         }
+    }
+
+    private void noteWithdrawn(OwnershipRelease over) {
+        if (withdrawn.size() == MAX_WITHDRAWN) {
+            withdrawn.remove(0);
+        }
+        withdrawn.add(over.claim);
+    }
+
+    /** A node was told that there is nothing under the id by which it wants the session. */
+    synchronized void refused(OwnershipRelease former) {
+        noteWithdrawn(former);
+        notifyAll();
     }
 
     /** What the session is here has changed, or which nodes are there: that may end a wait. */

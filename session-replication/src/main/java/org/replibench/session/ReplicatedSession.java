@@ -155,7 +155,12 @@ final class ReplicatedSession implements Session {
 
     /** Tells nodes that want it by a former id that it is not to be had by that, unless a request uses it. */
     void refuseFormerIds() {
-        requests.takeFormer(getId()).forEach(release -> release.handOver(Optional.empty()));
+        requests.takeFormer(getId()).forEach(this::refuse);
+    }
+
+    private void refuse(OwnershipRelease former) {
+        former.handOver(Optional.empty());
+        requests.refused(former);
     }
 
     /** Gives the session up to the nodes that want it, unless a request uses it. */
@@ -167,7 +172,7 @@ final class ReplicatedSession implements Session {
         try {
             Map<Boolean, List<OwnershipRelease>> byPresentId =
                     releases.stream().collect(Collectors.partitioningBy(release -> release.names(getId())));
-            byPresentId.get(false).forEach(release -> release.handOver(Optional.empty()));
+            byPresentId.get(false).forEach(this::refuse);
             giveUpTo(byPresentId.get(true));
         } finally {
             requests.left();

@@ -48,6 +48,10 @@ class SettledSeedsTest {
         "2212wq2, 304458",
         // A change of id was not confirmed, and another node waits for the session when its last request ends.
         "1122, 304769",
+        // A node that starts has a copy of one that it has not met otherwise.
+        "1122wq2, 308688",
+        // A node was told that there is nothing under the former id by which it had claimed the session.
+        "1122, 309124",
         // A node joins, and gets a copy, while a claim waits for the owner's request.
         "2121, 301561"
     })

@@ -154,10 +154,13 @@ final class LayerMembership {
         return unresponsive.contains(node);
     }
 
-    /** Notes that a node said something. */
-    void markResponsive(Address node) {
+    /** Notes that a node said something: it takes part, also if its announcement comes later. */
+    void heard(Address node) {
         if (!unresponsive.isEmpty()) {
             unresponsive.remove(node);
+        }
+        if (!announcements.containsKey(node)) {
+            reported(List.of(node));
         }
     }
 

@@ -57,7 +57,7 @@ final class PeerReceiver implements MessageTransport.Listener {
 
     @Override
     public void received(Address sender, MessageReader frame) {
-        members.markResponsive(sender);
+        members.heard(sender);
         switch (frame.type()) {
             case ANNOUNCEMENT ->
                 announced(
