@@ -52,6 +52,8 @@ class SettledSeedsTest {
         "1122wq2, 308688",
         // A node was told that there is nothing under the former id by which it had claimed the session.
         "1122, 309124",
+        // An owner that stops has given the session up for a claim that waits, and another claim goes first.
+        "1322wq2, 309599",
         // A node joins, and gets a copy, while a claim waits for the owner's request.
         "2121, 301561"
     })

@@ -245,7 +245,9 @@ final class OwnershipClaims {
         }
         if (mine != null) {
             // That one goes first, so it is not passed over in silence: it has what it finds, whatever order others
-            // answer in.
+            // answer in. What
+            // an owner has given up for this node's claim may be all that there is.
+            keepGivenUp(mine);
             mine.busy(claimer);
         }
         if (!ownedSessions.owns(id)) {

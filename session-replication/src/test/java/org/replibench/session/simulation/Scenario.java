@@ -110,6 +110,15 @@ public record Scenario(
                                 .anyMatch(other -> other.node() != silence.node() && startsBetween(silence, other)));
     }
 
+    /** Whether a node may start while another one is silent, which does not hear of it until later. */
+    boolean mayStartUnheard() {
+        return silences().anyMatch(silence -> actions.stream()
+                .flatMap(Scenario::departure)
+                .anyMatch(departure -> departure.node() != silence.node()
+                        && departure.atMillis() < silence.endMillis()
+                        && silence.atMillis() < departure.endMillis()));
+    }
+
     /** When a node is paused, or another one hears it too late. */
     private Stream<Action.Pause> silences() {
         return actions.stream()

@@ -119,10 +119,13 @@ public enum SessionPromise {
                     && !scenario.losesAttributes()
                     && scenario.maxInactiveSeconds() == 0),
 
-    /** It would be found when those are gone who know that it is over. */
+    /**
+     * It would be found when those are gone who know that it is over. One that makes it so while it has not met a node that has started
+     * does not tell that.
+     */
     NO_COPY_OF_WHAT_IS_OVER(
             "once nothing goes wrong any more, no node has a copy of a session that was signed off, or has another id",
-            scenario -> scenario.isSynchronous() && !scenario.usesDatabase()),
+            scenario -> scenario.isSynchronous() && !scenario.usesDatabase() && !scenario.mayStartUnheard()),
 
     NOTHING_IS_KEPT_FOR_EVER(
             "a minute after its sessions have timed out a node has nothing of them any more",
