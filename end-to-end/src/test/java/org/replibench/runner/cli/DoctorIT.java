@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +55,28 @@ class DoctorIT {
                 .anyMatch(line -> line.matches("ok       clock: 0\\.\\d{3} s .*"))
                 .contains("ok       rights: root, who is root", "ok       ports: free")
                 .anyMatch(line -> line.matches("ok       interconnect: eth0 10\\.199\\.\\d+\\.4, MTU 1500.*"))
-                .anyMatch(line -> line.matches("ok       disk: \\d+ MiB free for /var/tmp/replibench"));
+                .anyMatch(line -> line.matches("ok       disk: \\d+ MiB free for /var/tmp/replibench"))
+                .contains("ok       multicast: datagrams arrive from host1, host2");
+        assertThat(doctor.linesOf("host1")).contains("ok       multicast: datagrams arrive from host2, host3");
+        for (int host = 1; host <= HOSTS; host++) {
+            assertThat(fleet.workFolder(host)).isEmpty();
+        }
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_network_that_does_not_pass_multicast_is_a_warning_on_the_host_that_hears_nothing() throws Exception {
+        fleet.withholdMulticast(2);
+
+        Doctor doctor = examine();
+
+        assertThat(doctor.exitCode()).as(doctor.output()).isEqualTo(ExitCode.DONE);
+        assertThat(doctor.linesOf("host2"))
+                .contains(
+                        "warning  multicast: no datagram arrives from host1, host3; nodes with patterns 1xxx, over UDP,"
+                                + " don't find each other: let firewalls and switches pass 239.255.0.0/16 (IGMP snooping takes a"
+                                + " querier), or measure 2xxx and 3xxx");
+        assertThat(doctor.linesOf("host1")).contains("ok       multicast: datagrams arrive from host2, host3");
     }
 
     @Test
@@ -111,6 +133,10 @@ class DoctorIT {
                 .containsExactly(
                         "java: /no/jdk/bin/java does not run; name a JDK in replibench_java_home",
                         "rights: bench, whom sudo asks for a password; let it run without, or delete ansible_become");
+        assertThat(doctor.linesOf("host3"))
+                .contains(
+                        "ok       multicast: not tried, which takes two hosts of group nodes, each with a JDK and a known"
+                                + " interconnect");
         if (FakeClock.library().isPresent()) {
             assertThat(doctor.errorsOf("host3"))
                     .singleElement()

@@ -29,7 +29,7 @@ record DoctorCommand(Installation installation, CommandOptions options, Progress
 
     @Override
     public ExitCode run() {
-        List<HostReport> reports = Doctor.examine(hosts());
+        List<HostReport> reports = Doctor.examineWithMulticast(hosts());
         int width = reports.stream()
                 .mapToInt(report -> report.host().length())
                 .max()

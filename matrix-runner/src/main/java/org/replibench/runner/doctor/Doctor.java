@@ -30,18 +30,27 @@ public final class Doctor {
      * @return as many, in the same order; also of a host that could not be looked at
      */
     public static List<HostReport> examine(List<InventoryHost> hosts) {
+        return examine(hosts, false);
+    }
+
+    /** The same, and what nodes hear of each other by multicast, which takes some more seconds. */
+    public static List<HostReport> examineWithMulticast(List<InventoryHost> hosts) {
+        return examine(hosts, true);
+    }
+
+    private static List<HostReport> examine(List<InventoryHost> hosts, boolean multicast) {
         HostReport[] reports = new HostReport[hosts.size()];
-        try (RemoteShells shells = RemoteShells.open()) {
+        try (RemoteShells connections = RemoteShells.open()) {
+            List<RemoteShell> shells = hosts.stream()
+                    .map(host -> connections.shell(host.name(), host.access()))
+                    .toList();
             ParallelTasks.run(
                     IntStream.range(0, reports.length)
-                            .<Runnable>mapToObj(i -> () -> {
-                                InventoryHost host = hosts.get(i);
-                                reports[i] = examine(host, shells.shell(host.name(), host.access()));
-                            })
+                            .<Runnable>mapToObj(i -> () -> reports[i] = examine(hosts.get(i), shells.get(i)))
                             .toList(),
                     AT_ONCE);
+            return multicast ? MulticastCheck.addTo(Arrays.asList(reports), hosts, shells) : Arrays.asList(reports);
         }
-        return Arrays.asList(reports);
     }
 
     private static HostReport examine(InventoryHost host, RemoteShell shell) {

@@ -15,7 +15,10 @@ final class ProgramChecks {
     private static final int KIBIBYTES = 1024;
 
     /** What the shop, the session layer and WildFly are compiled for. */
-    private static final int MIN_JAVA = 17;
+    static final int MIN_JAVA = 17;
+
+    /** What a finding about Java is about. */
+    static final String JAVA = "java";
 
     private ProgramChecks() {}
 
@@ -36,17 +39,17 @@ final class ProgramChecks {
         String program = facts.text("java").orElse("");
         if (program.isEmpty()) {
             return Stream.of(HostFinding.error(
-                    "java",
+                    JAVA,
                     "none; install a JDK, " + MIN_JAVA + " or newer, or name its folder in replibench_java_home"));
         }
         String version = facts.text("java_version").orElse("");
         if (version.isEmpty()) {
-            return Stream.of(HostFinding.error("java", program + " does not run; name a JDK in replibench_java_home"));
+            return Stream.of(HostFinding.error(JAVA, program + " does not run; name a JDK in replibench_java_home"));
         }
         return Stream.of(
                 feature(version) < MIN_JAVA
-                        ? HostFinding.error("java", version + " in " + program + "; it takes " + MIN_JAVA + " or newer")
-                        : HostFinding.ok("java", version + " in " + program));
+                        ? HostFinding.error(JAVA, version + " in " + program + "; it takes " + MIN_JAVA + " or newer")
+                        : HostFinding.ok(JAVA, version + " in " + program));
     }
 
     static Stream<HostFinding> rights(InventoryHost host, HostFacts facts) {

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.Host;
+import org.replibench.cluster.host.MulticastGroup;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.server.ServerManagement;
 import org.replibench.cluster.support.Directories;
@@ -96,20 +96,17 @@ record WildFlyServers(
      * The discovery of a cluster's members by each other.
      *
      * @param members every member, as JGroups' TCPPING reads them: {@code 127.0.0.1[7600],127.0.0.1[7601]}
-     * @param multicastAddress of the administratively scoped block, drawn again for each cluster so that two never meet
-     * @param multicastPort drawn again for each cluster
+     * @param multicast drawn again for each cluster
      * @param multicastHops how many networks a multicast packet may cross: on loopback it must not even enter one
      */
-    record Discovery(String members, String multicastAddress, int multicastPort, int multicastHops) {
+    record Discovery(String members, MulticastGroup multicast, int multicastHops) {
         static Discovery among(List<Host> hosts) {
-            ThreadLocalRandom random = ThreadLocalRandom.current();
             return new Discovery(
                     hosts.stream()
                             .map(Host::interconnect)
                             .map(endpoint -> endpoint.address() + "[" + endpoint.port() + "]")
                             .collect(Collectors.joining(",")),
-                    "239.255." + random.nextInt(256) + "." + random.nextInt(1, 255),
-                    random.nextInt(20_000, 30_000),
+                    MulticastGroup.drawn(),
                     hosts.stream().allMatch(Discovery::onLoopback) ? 0 : 1);
         }
 
@@ -122,9 +119,9 @@ record WildFlyServers(
                     "replibench.jgroups.members",
                     members,
                     "jboss.default.multicast.address",
-                    multicastAddress,
+                    multicast.address(),
                     "replibench.jgroups.multicast.port",
-                    String.valueOf(multicastPort),
+                    String.valueOf(multicast.port()),
                     "replibench.jgroups.multicast.hops",
                     String.valueOf(multicastHops));
         }
