@@ -94,14 +94,7 @@ public final class JMeterLauncher {
             PausableRunSpec spec, Path folder, ProgramSite site, ProcessRegistry registry) throws IOException {
         RunUser.ofThisProcess().createFolder(folder);
         List<Path> classPath = PausableLoadSettings.classPath();
-        List<Path> needed = new ArrayList<>(read());
-        Path data = plans.resolve(DATA);
-        if (spec.share().isWhole()) {
-            needed.add(data);
-        } else {
-            data = writeData(spec.share(), folder.resolve(DATA));
-        }
-        needed.addAll(classPath);
+        Path data = spec.share().isWhole() ? plans.resolve(DATA) : writeData(spec.share(), folder.resolve(DATA));
         List<String> command = command(
                 spec.run(),
                 PausableJMeterRun.heap(spec.run().clients()),
@@ -115,10 +108,18 @@ public final class JMeterLauncher {
                 spec,
                 plans.resolve(spec.run().plan().file()),
                 command,
-                needed,
+                readByPausable(spec.share()),
                 folder.toAbsolutePath(),
                 site,
                 registry);
+    }
+
+    /** What a JMeter whose load can be paused reads beside its own folder, which has the users of a part. */
+    public List<Path> readByPausable(LoadShare share) {
+        return Stream.concat(
+                        (share.isWhole() ? read(plans.resolve(DATA)) : read()).stream(),
+                        PausableLoadSettings.classPath().stream())
+                .toList();
     }
 
     /** What a JMeter reads whatever it does, and more. */

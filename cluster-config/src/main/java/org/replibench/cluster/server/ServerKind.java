@@ -25,6 +25,13 @@ public interface ServerKind {
     PreparedServers prepare(Setup setup) throws IOException;
 
     /**
+     * The files and folders that all servers of such a cluster read: what {@link #prepare} makes of them is made, and no configuration.
+     *
+     * @param setup without hosts, as none is needed for it
+     */
+    List<Path> sharedFiles(Setup setup) throws IOException;
+
+    /**
      * The common setup of a cluster's servers.
      *
      * @param engine the session engine that they run

@@ -20,6 +20,8 @@ import java.util.stream.Stream;
  * @param bytes of all contents
  */
 record FileTree(String hash, long bytes) {
+    private static final long MEBIBYTE = 1L << 20;
+
     private static final int CHARACTERS = 32;
 
     static FileTree of(Path root) throws IOException {
@@ -35,6 +37,11 @@ record FileTree(String hash, long bytes) {
             }
         }
         return new FileTree(hexadecimal(tree).substring(0, CHARACTERS), bytes);
+    }
+
+    /** The size, rounded up. */
+    long mebibytes() {
+        return (bytes + MEBIBYTE - 1) / MEBIBYTE;
     }
 
     private static String description(Path file, boolean plain) throws IOException {

@@ -41,7 +41,6 @@ final class HostRun implements RemoteMachine, AutoCloseable {
 
     private static final Duration RENEWAL = Duration.ofSeconds(3);
     private static final String LOOPBACK = "127.0.0.1";
-    private static final long MEBIBYTE = 1L << 20;
 
     private final SshMachine machine;
     private final RemoteShell shell;
@@ -228,13 +227,12 @@ final class HostRun implements RemoteMachine, AutoCloseable {
             return known;
         }
         FileTree tree = FileTree.of(local);
-        String entry = work + "/cache/" + tree.hash();
+        String entry = cache(work) + "/" + tree.hash();
         if (text("if [ -d " + PosixWords.quote(entry) + " ]; then touch " + PosixWords.quote(entry) + "; echo yes; fi")
                 .isEmpty()) {
             push(local, entry + ".unfinished");
             call("mv " + PosixWords.quote(entry + ".unfinished") + " " + PosixWords.quote(entry));
-            progress.accept(machine.name() + ": pushed " + local.getFileName() + ", "
-                    + (tree.bytes() + MEBIBYTE - 1) / MEBIBYTE + " MiB");
+            progress.accept(machine.name() + ": pushed " + local.getFileName() + ", " + tree.mebibytes() + " MiB");
         }
         String path = entry + "/" + local.getFileName();
         pushed.put(local, path);
@@ -256,6 +254,11 @@ final class HostRun implements RemoteMachine, AutoCloseable {
 
     String folder(String name) {
         return work + "/run/nodes/" + name;
+    }
+
+    /** The folder of what stays in a work folder; each entry has the name of its content's hash. */
+    static String cache(String work) {
+        return work + "/cache";
     }
 
     private void push(Path local, String folder) {

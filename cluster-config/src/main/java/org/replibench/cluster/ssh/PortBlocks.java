@@ -1,7 +1,9 @@
 package org.replibench.cluster.ssh;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.replibench.cluster.host.NodePorts;
 
 /** The ports of a machine, of which each server there has a block: servers of several clusters run at once. */
 final class PortBlocks {
@@ -9,6 +11,11 @@ final class PortBlocks {
     private static final int PORTS = 100;
 
     private final Map<Integer, PortBlock> taken = new HashMap<>();
+
+    /** The ports of the server that is the n-th at once on its machine, from 0. */
+    static List<Integer> ofServer(int number) {
+        return NodePorts.ALL.stream().map(usual -> usual + PORTS * number).toList();
+    }
 
     /** Takes the first block that is free. */
     synchronized PortBlock take() {

@@ -27,6 +27,7 @@ import org.replibench.cluster.host.LoadHost;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.remote.HostAccess.Command;
 import org.replibench.cluster.remote.RemoteShells;
+import org.replibench.cluster.ssh.MachinePreview.NeededFile;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
 import org.replibench.process.InputProgram;
@@ -97,6 +98,42 @@ class HostRunTest {
         assertThat(second).isEqualTo(first).isNotEqualTo(changed);
         assertThat(Path.of(changed, "WEB-INF", "web.xml")).hasContent("<web-app></web-app>");
         assertThat(said).hasSize(2).allMatch(line -> line.equals("here: pushed a shop, 1 MiB"));
+    }
+
+    @Test
+    void a_look_says_which_files_are_there_and_changes_nothing() throws Exception {
+        Path shop = Files.createDirectories(folder.resolve("a shop"));
+        Files.writeString(shop.resolve("web.xml"), "<web-app/>");
+        Path other = Files.write(folder.resolve("other"), new byte[3 << 19]);
+        Path java = Path.of(System.getProperty("java.home"));
+        SshMachine pushed = machine(work.toString());
+        SshMachine untouched = machine(work + " of nothing");
+        run.cached(shop);
+        run.close();
+        List<String> before = listing();
+
+        Map<SshMachine, List<NeededFile>> seen =
+                MachinePreview.look(Map.of(pushed, List.of(java, shop, other), untouched, List.of(shop)));
+
+        assertThat(listing()).isEqualTo(before).isNotEmpty();
+        assertThat(folder.resolve(work + " of nothing")).doesNotExist();
+        assertThat(seen.get(pushed))
+                .containsExactly(new NeededFile("a shop", 1, true), new NeededFile("other", 2, false));
+        assertThat(seen.get(untouched)).containsExactly(new NeededFile("a shop", 1, false));
+        Files.writeString(shop.resolve("web.xml"), "<web-app></web-app>");
+        assertThat(MachinePreview.look(Map.of(pushed, List.of(shop))).get(pushed))
+                .containsExactly(new NeededFile("a shop", 1, false));
+    }
+
+    /** All that there is in the work folder, and when it was changed. */
+    private List<String> listing() throws IOException {
+        try (Stream<Path> files = Files.walk(work)) {
+            List<String> lines = new ArrayList<>();
+            for (Path file : files.sorted().toList()) {
+                lines.add(file + " " + Files.readAttributes(file, "unix:ino,size,lastModifiedTime,ctime"));
+            }
+            return lines;
+        }
     }
 
     @Test

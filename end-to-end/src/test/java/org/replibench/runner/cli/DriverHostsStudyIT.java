@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -75,6 +76,46 @@ class DriverHostsStudyIT extends WithSshFleet {
         }
         for (int host = 1; host <= NODES + DRIVERS; host++) {
             assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
+        }
+    }
+
+    @Test
+    void a_dry_run_says_what_each_host_would_get_and_run_and_changes_nothing() throws Exception {
+        study.start(
+                "-Dinventory=" + fleet.inventory(),
+                "-Dpatterns=none,2212",
+                "-Dnodes=1," + NODES,
+                "-Dshared.servers=false",
+                "-Daa=false",
+                "-Dclients=10",
+                "-Ddry-run");
+
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.DONE.code());
+        // Of the two arms the seed draws which is first.
+        String arm = " with (?:none|replibench:2212): ";
+        String eitherOrder = "(?:none, replibench:2212|replibench:2212, none)";
+        assertThat(study.output())
+                .containsPattern(Pattern.compile(String.join(
+                        "(?s:.*?)",
+                        "host1, at ",
+                        "  push   wildfly, \\d+ MiB\\n",
+                        "  start  the guard",
+                        "  start  node1 with (?:none|" + eitherOrder
+                                + "): ports 8080, 9091, 9990, 7600, 57600, 57601; 800 MiB\\n",
+                        "  start  node3" + arm + "ports 8180, 9191, 10090, 7700, 57700, 57701; 800 MiB\\n",
+                        "host2, at ",
+                        "  start  node2" + arm + "ports 8080, ",
+                        "  start  node4" + arm + "ports 8180, ",
+                        "host3, at ",
+                        "  push   jmeter, \\d+ MiB\\n",
+                        "  push   plan and users of each JMeter, less than 1 MiB\\n",
+                        "  start  JMeter with " + eitherOrder + ": 238 MiB each\\n",
+                        "  start  JMeter with none: 233 MiB each\\n",
+                        "host4, at ",
+                        "on this machine: PostgreSQL\\n")))
+                .doesNotContain("it is there");
+        for (int host = 1; host <= NODES + DRIVERS; host++) {
+            assertThat(fleet.listing(host)).as("host%d", host).isEmpty();
         }
     }
 

@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -69,13 +70,62 @@ class InventoryClusterIT extends WithSshFleet {
             assertThat(fleet.workFolder(number)).isEqualTo("cache\n");
             assertThat(log(number)).content().contains("WFLYSRV0050");
         }
+        assertThatADryRunHasNothingToPushAndChangesNothing();
+    }
+
+    private void assertThatADryRunHasNothingToPushAndChangesNothing() throws Exception {
+        String first = fleet.listing(1);
+        String second = fleet.listing(2);
+
+        List<String> host1 = planOf(1);
+
+        assertThat(fleet.listing(1)).isEqualTo(first).contains("/cache/");
+        assertThat(fleet.listing(2)).isEqualTo(second);
+        assertThat(host1.get(0)).matches("host1, at 10\\.199\\.\\d+\\.2: below /var/tmp/replibench, with /.*");
+        assertThat(host1)
+                .filteredOn(line -> line.startsWith("  push "))
+                .hasSizeGreaterThanOrEqualTo(3)
+                .anyMatch(line -> line.matches("  push   wildfly, \\d+ MiB: not again, it is there"))
+                .contains("  push   the configuration of each node, less than 1 MiB")
+                .filteredOn(line -> !line.contains("configuration"))
+                .allMatch(line -> line.endsWith(": not again, it is there"));
+        assertThat(host1)
+                .endsWith("  start  node1 with replibench:2212: ports 8080, 9091, 9990, 7600, 57600, 57601; 800 MiB");
+    }
+
+    /** The lines of a dry run about a host. */
+    private List<String> planOf(int host) throws Exception {
+        start("-Ddry-run");
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(study.output()).contains("on this machine: PostgreSQL, and JMeter\n");
+        List<String> lines = study.output().lines().toList();
+        int heading = lines.indexOf(lines.stream()
+                .filter(line -> line.startsWith("host" + host + ", "))
+                .findFirst()
+                .orElseThrow());
+        int end = heading + 1;
+        while (lines.get(end).startsWith("  ")) {
+            end++;
+        }
+        return lines.subList(heading, end);
     }
 
     @Tag("thorough")
     @Test
     void after_kill_9_machines_are_as_before_and_the_next_start_pushes_nothing() throws Exception {
+        List<String> plan = planOf(2);
+        assertThat(fleet.listing(1) + fleet.listing(2)).as("after a dry run").isEmpty();
         start();
         awaitNodes();
+        List<String> pushed = study.output()
+                .lines()
+                .filter(line -> line.contains("host2: pushed "))
+                .map(line -> line.substring(line.indexOf("pushed ") + "pushed ".length()))
+                .toList();
+        assertThat(plan)
+                .filteredOn(line -> line.startsWith("  push   ") && !line.contains("configuration"))
+                .map(line -> line.substring("  push   ".length()))
+                .containsExactlyInAnyOrderElementsOf(pushed);
         assertThat(study.output()).contains("host1: pushed wildfly, ", "host2: pushed wildfly, ");
 
         study.kill();
@@ -138,8 +188,10 @@ class InventoryClusterIT extends WithSshFleet {
         assertThat(study.output()).contains("replibench: host host1: java: none; install a JDK");
     }
 
-    private void start() throws IOException {
-        study.startStudy("cluster", "-Dinventory=" + fleet.inventory(), "-Dnodes=" + NODES);
+    private void start(String... options) throws IOException {
+        List<String> all = new ArrayList<>(List.of("-Dinventory=" + fleet.inventory(), "-Dnodes=" + NODES));
+        all.addAll(List.of(options));
+        study.startStudy("cluster", all.toArray(String[]::new));
     }
 
     /** Shop and metrics of each. */

@@ -13,14 +13,18 @@ import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.ssh.SshHosts;
+import org.replibench.cluster.ssh.SshMachine;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Arm;
 import org.replibench.model.ClusterSize;
+import org.replibench.model.NamedPattern;
+import org.replibench.model.Variant;
 import org.replibench.petstore.account.Account.Registration;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.doctor.HostsPlan;
 import org.replibench.runner.doctor.NodeMachines;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
@@ -42,15 +46,23 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
     private static final int SECONDS = 30;
 
     @Override
+    public boolean startsServers() {
+        return !options.flag(Option.DRY_RUN);
+    }
+
+    @Override
     public ExitCode run() throws Exception {
-        ClusterNote note = ClusterNote.in(installation.work());
         int nodes = options.number(Option.NODES, 1, ClusterSize.MAX);
         Arm arm = ArmOptions.single(options);
         TestbedSpec spec = TestbedOptions.readSingle(options);
         installation.requireBuilt();
+        if (options.flag(Option.DRY_RUN)) {
+            progress.print(plan(spec, arm, nodes));
+            return ExitCode.DONE;
+        }
+        ClusterNote note = ClusterNote.in(installation.work());
         HostProvider hosts = hosts(spec, nodes);
-        progress.log(
-                "starting " + nodes + " nodes with pattern " + arm.pattern().code() + " by engine " + arm.engine());
+        progress.log("starting " + words(arm, nodes));
         try (hosts;
                 Database database = spec.database().open(installation, hosts.gateway());
                 PgpassFile passwords = PgpassFile.write(installation.work(), database);
@@ -69,14 +81,44 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         return ExitCode.DONE;
     }
 
+    private static String words(Arm arm, int nodes) {
+        return nodes + " nodes with pattern " + arm.pattern().code() + " by engine " + arm.engine();
+    }
+
+    private String plan(TestbedSpec spec, Arm arm, int nodes) throws IOException {
+        Optional<Inventory> inventory = InventoryOptions.read(options, installation.home());
+        if (inventory.isEmpty()) {
+            return words(arm, nodes) + ", on this machine\n" + spec.hosts().note();
+        }
+        HeapSize heap = spec.jvms().largestHeap();
+        try (HostsPlan hosts =
+                HostsPlan.on(new NodeMachines.Found(machines(inventory.get(), heap, nodes), List.of()))) {
+            hosts.addCluster(
+                    1,
+                    nodes,
+                    List.of(arm.label()),
+                    heap,
+                    spec.serverFiles(
+                            installation,
+                            arm.engine(),
+                            List.of(new NamedPattern(arm.pattern())),
+                            Variant.PLAIN,
+                            nodes,
+                            hosts.folder()));
+            return words(arm, nodes) + "\n" + hosts.describe();
+        }
+    }
+
+    private List<SshMachine> machines(Inventory inventory, HeapSize heap, int nodes) {
+        return NodeMachines.of(inventory, new NodeMachines.Servers(nodes, 1, heap), progress::log);
+    }
+
     private HostProvider hosts(TestbedSpec spec, int nodes) {
         HeapSize heap = spec.jvms().largestHeap();
         Optional<Inventory> inventory = InventoryOptions.read(options, installation.home());
         if (inventory.isPresent()) {
             PreflightChecks.check(0, heap, installation.work());
-            return new SshHosts(
-                    NodeMachines.of(inventory.get(), new NodeMachines.Servers(nodes, 1, heap), progress::log),
-                    progress::log);
+            return new SshHosts(machines(inventory.get(), heap, nodes), progress::log);
         }
         HostProvider hosts = spec.hosts().requested();
         PreflightChecks.check(nodes * hosts.instancesPerNode(), heap, installation.work());

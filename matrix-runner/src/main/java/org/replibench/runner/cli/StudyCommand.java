@@ -108,6 +108,10 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             time = time.plus(study.plan().carriedOver(left, StudyFolder.open(resumed.get())));
         }
         progress.print(study.plan().description(left, time) + study.planNote());
+        String elsewhere = study.previewOfHosts();
+        if (!elsewhere.isEmpty()) {
+            progress.print("\n" + elsewhere);
+        }
         return ExitCode.DONE;
     }
 

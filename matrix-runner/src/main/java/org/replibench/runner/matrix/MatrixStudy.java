@@ -26,6 +26,7 @@ import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
+import org.replibench.runner.doctor.HostsPlan;
 import org.replibench.runner.doctor.NodeMachines;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.JMeterProcesses;
@@ -43,6 +44,7 @@ import org.replibench.runner.testbed.TestbedSpec;
 import org.replibench.runner.turns.ArmLoads;
 import org.replibench.runner.turns.PlannedRounds;
 import org.replibench.runner.turns.RoundMeasurer;
+import org.replibench.runner.turns.RoundPreview;
 
 /**
  * An application under load, usually the shop: a grid of arms, cluster sizes and loads.
@@ -151,8 +153,13 @@ record MatrixStudy(
 
     private HostProvider hostsOf(Inventory machines) {
         progress.log(ELSEWHERE);
+        NodeMachines.Found found = examined(machines);
+        return new SshHosts(found.nodes(), found.drivers(), progress::log);
+    }
+
+    private NodeMachines.Found examined(Inventory machines) {
         int drivers = machines.hosts(HostRole.DRIVERS).size();
-        NodeMachines.Found found = NodeMachines.withDrivers(
+        return NodeMachines.withDrivers(
                 machines,
                 new NodeMachines.Servers(
                         plan().maxNodes(),
@@ -160,7 +167,21 @@ record MatrixStudy(
                         testbed().jvms().largestHeap()),
                 drivers == 0 ? 0 : plan().driverMebibytes(drivers),
                 progress::log);
-        return new SshHosts(found.nodes(), found.drivers(), progress::log);
+    }
+
+    @Override
+    public String previewOfHosts() throws IOException {
+        if (testbed().machines().isEmpty()) {
+            return "";
+        }
+        installation.requireBuilt();
+        RoundPreview preview = new RoundPreview(plan().procedure().timing().sharing(), testbed(), installation);
+        try (HostsPlan hosts = HostsPlan.on(examined(testbed().machines().get()))) {
+            for (List<Cell> round : plan().blocks(plan().cells())) {
+                preview.addTo(hosts, round);
+            }
+            return hosts.describe();
+        }
     }
 
     /** What several load generators can't share. */

@@ -70,6 +70,12 @@ public enum Option {
                     .asks("Is the plan only printed, or with `resume` what is left of it?")
                     .allows("switch")
                     .byDefault("false", "a study is run to measure")
+                    .notKept(),
+            by(CLUSTER)
+                    .asks(
+                            "Is only printed what would be started, and with `inventory` what would be pushed to each host?")
+                    .allows("switch")
+                    .byDefault("false", "a cluster is started to be used")
                     .notKept()),
     PATTERNS(
             "patterns",

@@ -38,6 +38,15 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
     }
 
     /**
+     * What a dry run says of other machines, at which it looks; nothing is changed there. Empty if there are none.
+     *
+     * @throws InvalidRequestException as {@link #hosts} does
+     */
+    default String previewOfHosts() throws IOException {
+        return "";
+    }
+
+    /**
      * Where nodes live.
      *
      * @throws InvalidRequestException if these can't hold them

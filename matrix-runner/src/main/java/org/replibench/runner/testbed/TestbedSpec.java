@@ -1,10 +1,19 @@
 package org.replibench.runner.testbed;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.database.Database;
+import org.replibench.cluster.engine.EngineConfiguration;
+import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.inventory.Inventory;
+import org.replibench.cluster.server.ServerKind;
 import org.replibench.model.Isolation;
+import org.replibench.model.NamedPattern;
+import org.replibench.model.Variant;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.InvalidRequestException;
@@ -50,6 +59,28 @@ public record TestbedSpec(
     /** The same with nodes on these machines. */
     public TestbedSpec on(Inventory others) {
         return new TestbedSpec(isolation, interconnect, jvms, sessions, database, Optional.of(others));
+    }
+
+    /**
+     * The files and folders that servers of a cluster read beside their own folders.
+     *
+     * @param directory takes what has to be made of the shop and the server
+     */
+    public List<Path> serverFiles(
+            Installation installation,
+            String engine,
+            List<NamedPattern> patterns,
+            Variant variant,
+            int nodes,
+            Path directory)
+            throws IOException {
+        EngineConfiguration configuration =
+                SessionEngines.byName(engine).configure(patterns, nodes).with(interconnect.of(variant));
+        List<Path> files = new ArrayList<>(installation
+                .server()
+                .sharedFiles(new ServerKind.Setup(configuration, installation.war(), directory, List.of())));
+        files.addAll(jvms.of(variant).files());
+        return files;
     }
 
     /** @throws InvalidRequestException if servers on one of these JVMs can't be recorded */

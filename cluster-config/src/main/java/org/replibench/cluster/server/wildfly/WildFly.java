@@ -48,12 +48,21 @@ public record WildFly(Path home) implements ServerKind {
                 home,
                 modules(setup),
                 WildFlyConfiguration.prepare(home, setup.directory(), scripts(setup.engine())),
-                ExplodedShop.prepare(
-                        setup.war(), setup.directory(), setup.engine().with(RESTART)),
+                shop(setup),
                 WildFlyServers.Discovery.among(setup.hosts()),
                 CHANNELS.subList(0, setup.engine().channels().size()),
                 ManagementUser.random(),
                 InterconnectKeys.random(setup.engine().interconnect().security()));
+    }
+
+    @Override
+    public List<Path> sharedFiles(Setup setup) throws IOException {
+        return WildFlyServers.sharedFiles(home, shop(setup), modules(setup));
+    }
+
+    private static Path shop(Setup setup) throws IOException {
+        return ExplodedShop.prepare(
+                setup.war(), setup.directory(), setup.engine().with(RESTART));
     }
 
     /** Where servers look for modules: the first folder that has one counts. */

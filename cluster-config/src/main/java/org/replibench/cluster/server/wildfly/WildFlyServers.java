@@ -83,6 +83,10 @@ record WildFlyServers(
 
     @Override
     public List<Path> sharedFiles() {
+        return sharedFiles(home, shop, modules);
+    }
+
+    static List<Path> sharedFiles(Path home, Path shop, List<Path> modules) {
         return Stream.concat(Stream.of(home, shop), modules.stream().filter(folder -> !folder.startsWith(home)))
                 .toList();
     }
