@@ -136,18 +136,22 @@ keep() {
     if [ -p "$run/$name.in" ]; then
         # For reading, too: else it would wait for another one to open it.
         exec 3<>"$run/$name.in"
-        trap 'exec 3>&-' USR1
+        trap 'told=yes; exec 3>&-' USR1
         "$@" <"$run/$name.in" 3>&- >"$output" 2>&1 &
     else
         "$@" </dev/null >"$output" 2>&1 &
     fi
     pid=$!
     echo "$pid $$" >"$run/$name.new" && mv "$run/$name.new" "$run/$name.pid"
+    code=
     while
+        told=
         wait "$pid"
-        code=$?
-        # USR1 ends a wait.
-        [ "$code" -gt 128 ] && kill -0 "$pid" 2>/dev/null
+        now=$?
+        # A shell that was told of a program's end knows it no more.
+        [ "$now" = 127 ] && [ -n "$code" ] || code=$now
+        # USR1 ends a wait, be the program alive or just over.
+        [ "$code" -gt 128 ] && [ -n "$told" ]
     do :; done
     echo "$code" >"$run/$name.new" && mv "$run/$name.new" "$run/$name.exit"
 }
