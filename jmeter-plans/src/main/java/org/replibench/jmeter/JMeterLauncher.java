@@ -114,7 +114,7 @@ public final class JMeterLauncher {
                 registry);
     }
 
-    /** What a JMeter whose load can be paused reads beside its own folder, which has the users of a part. */
+    /** What a JMeter whose load can be paused reads besides its own folder, which has the users of a part. */
     public List<Path> readByPausable(LoadShare share) {
         return Stream.concat(
                         (share.isWhole() ? read(plans.resolve(DATA)) : read()).stream(),

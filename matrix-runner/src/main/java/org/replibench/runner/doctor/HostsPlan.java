@@ -80,11 +80,11 @@ public final class HostsPlan implements AutoCloseable {
     }
 
     /**
-     * Adds a cluster that runs beside the round's others.
+     * Adds a cluster that runs at the same time as the round's others.
      *
      * @param firstNode the number of its first node
      * @param arms that it serves
-     * @param needed that its servers read beside their own folders
+     * @param needed that its servers read besides their own folders
      */
     public void addCluster(int firstNode, int nodes, Collection<String> arms, HeapSize heap, List<Path> needed) {
         for (int i = 0; i < nodes; i++) {
@@ -105,7 +105,7 @@ public final class HostsPlan implements AutoCloseable {
      * Adds an arm's load generator.
      *
      * @param number of the machine, from 1
-     * @param needed that it reads beside its own folder
+     * @param needed that it reads besides its own folder
      */
     public void addLoad(int number, String arm, long mebibytes, List<Path> needed) {
         SshMachine machine = machines.drivers().get(number - 1);

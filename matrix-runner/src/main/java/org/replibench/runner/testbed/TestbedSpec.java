@@ -62,7 +62,7 @@ public record TestbedSpec(
     }
 
     /**
-     * The files and folders that servers of a cluster read beside their own folders.
+     * The files and folders that servers of a cluster read besides their own folders.
      *
      * @param directory takes what has to be made of the shop and the server
      */

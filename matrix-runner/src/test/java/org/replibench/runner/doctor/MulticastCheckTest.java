@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,8 @@ class MulticastCheckTest {
             "; nodes with patterns 1xxx, over UDP, don't find each other: let firewalls and switches pass 239.255.0.0/16"
                     + " (IGMP snooping takes a querier), or measure 2xxx and 3xxx";
 
+    /** Seconds, for Java to compile it twice; where a fleet can be, {@code DoctorIT} tries it as well. */
+    @Tag("thorough")
     @Test
     void hosts_hear_each_other_by_a_program_that_is_no_file_there() {
         try (RemoteShells shells = RemoteShells.open()) {
