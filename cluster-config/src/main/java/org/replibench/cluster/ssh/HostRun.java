@@ -78,7 +78,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         shell.run("exit 0\n", PATIENCE);
         RemoteSession session = shell.session();
         try {
-            session.run(functions(machine.work()), PATIENCE);
+            session.run(functions(machine, machine.work()), PATIENCE);
             if (needsTunnel && machine.access() instanceof HostAccess.Ssh) {
                 requireForwarding(machine, shell, session);
             }
@@ -90,8 +90,9 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     }
 
     /** Has a shell know the functions of {@code host.sh}. */
-    private static String functions(String work) {
-        return "REPLIBENCH_WORK=" + PosixWords.quote(work) + "\nreplibench=" + PosixWords.quote(text())
+    private static String functions(SshMachine machine, String work) {
+        return "REPLIBENCH_WORK=" + PosixWords.quote(work) + "\nbecome=" + (machine.become() ? "yes" : "no")
+                + "\nreplibench=" + PosixWords.quote(text())
                 + "\neval \"$replibench\"";
     }
 
@@ -320,7 +321,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         synchronized (tellerLock) {
             RemoteSession open = teller.orElseGet(() -> {
                 RemoteSession opened = shell.session();
-                opened.run(functions(work), PATIENCE);
+                opened.run(functions(machine, work), PATIENCE);
                 return opened;
             });
             teller = Optional.of(open);

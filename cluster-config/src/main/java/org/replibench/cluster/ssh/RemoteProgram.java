@@ -91,8 +91,9 @@ final class RemoteProgram implements InputProgram {
                 spec.environment(),
                 command);
         long deadline = System.nanoTime() + START.toNanos();
+        String refusal = "";
         while (System.nanoTime() < deadline) {
-            String[] state = run.text("state " + name).split(" ");
+            String[] state = run.text("state " + name).split(" ", 2);
             switch (state[0]) {
                 case "running" -> {
                     return new RemoteProgram(run, spec, name, folder, Long.parseLong(state[1]));
@@ -102,13 +103,20 @@ final class RemoteProgram implements InputProgram {
                     program.alive();
                     return program;
                 }
-                default -> pause();
+                default -> {
+                    refusal = state.length > 1 ? state[1] : "";
+                    pause();
+                }
             }
         }
-        throw new ClusterException(
-                new Refusal(spec.name(), "did not start", "a process", "none", "to look at " + run.folder(folder))
-                        .at("host " + run.machine().name())
-                        .toString());
+        throw new ClusterException(new Refusal(
+                        spec.name(),
+                        "did not start",
+                        "a process",
+                        refusal.isBlank() ? "none" : refusal,
+                        "to look at " + run.folder(folder))
+                .at("host " + run.machine().name())
+                .toString());
     }
 
     private static void pause() {

@@ -11,6 +11,7 @@ import org.replibench.cluster.remote.HostAccess;
  * @param interconnect the IPv4 address to other nodes
  * @param addresses all its IPv4 addresses but those of its loopback: it may come from any of them
  * @param javaHome the JDK there
+ * @param become whether {@code sudo} may have the system's systemd take programs there as units
  * @param work the folder there for what is put and written; absolute
  */
 public record SshMachine(
@@ -20,6 +21,7 @@ public record SshMachine(
         String interconnect,
         List<String> addresses,
         String javaHome,
+        boolean become,
         String work) {
     public SshMachine {
         addresses = List.copyOf(addresses);

@@ -1,6 +1,7 @@
 # What Replibench does on a host: POSIX sh, with Linux's /proc and setsid. A shell that the runner keeps open reads it and calls its
 # functions; by itself it is the guard, or what keeps a program. $work is the folder for all that is put and written there: $work/cache
-# stays, all else of a run is in $work/run, and every program of it works below $work/run/nodes.
+# stays, all else of a run is in $work/run, and every program of it works below $work/run/nodes. $become is "yes" if root's systemd may be
+# asked for units by sudo.
 work=${REPLIBENCH_WORK:?}
 run=$work/run
 nodes=$run/nodes
@@ -8,6 +9,79 @@ cache=$work/cache
 
 # Looks at the lease, 2 s apart, that find it unchanged, until it is over. The runner renews it every 3 s.
 looks=8
+
+# Who makes units of the guard and of programs: sudo or root, the system's systemd; user, the user's own; empty: no one.
+manager=
+
+# The guard's unit: the others end with it, however it ends.
+guard_unit=
+
+# What keeps systemd-run, since 254, from replacing $NAME in words; 252 does not know it, and replaces nothing.
+verbatim=
+
+# Of each unit. None says how long it may run, as that can't be renewed: the guard knows.
+limits='CPUAccounting=yes MemoryAccounting=yes KillMode=control-group TimeoutStopSec=5'
+
+unit_name() {
+    printf 'replibench-%.180s-%s-%s.scope' "$1" "$(date +%s%N)" $$ | tr -c 'A-Za-z0-9_.-' _
+}
+
+# in_scope UNIT WORD...: becomes a program in a unit of its own. A scope, and no service: that leaves a program its input, its parent, each
+# word as it is, and its environment, which as a property of a service all users could read.
+in_scope() {
+    unit=$1
+    shift
+    set -- -- "$@"
+    for limit in $limits ${guard_unit:+"BindsTo=$guard_unit" "After=$guard_unit"}; do
+        set -- "--property=$limit" "$@"
+    done
+    set -- --scope --quiet --collect $verbatim "--unit=$unit" "$@"
+    case $manager in
+    sudo) exec $bounded sudo -n systemd-run "$@" ;;
+    user) exec $bounded systemd-run --user "$@" ;;
+    *) exec $bounded systemd-run "$@" ;;
+    esac
+}
+
+# Words that make root's program this user's again.
+as_user() {
+    [ "$manager" != sudo ] || echo "setpriv --reuid=$(id -u) --regid=$(id -g) --init-groups --"
+}
+
+# Finds out who takes units, by one for a moment.
+find_manager() {
+    manager=
+    guard_unit=
+    command -v systemd-run >/dev/null || return 0
+    verbatim=
+    case $(systemd-run --help 2>/dev/null) in
+    *--expand-environment*) verbatim=--expand-environment=no ;;
+    esac
+    id=$(id -u)
+    if [ -z "${XDG_RUNTIME_DIR-}" ] && [ -d "/run/user/$id" ]; then
+        export XDG_RUNTIME_DIR="/run/user/$id"
+    fi
+    for manager in $([ "${become-}" != yes ] || echo sudo) $(if [ "$id" = 0 ]; then echo root; else echo user; fi); do
+        (bounded='timeout 3' && in_scope "$(unit_name trial)" $(as_user) test -n '${replibench_trial}') </dev/null >/dev/null 2>&1 && return 0
+    done
+    manager=
+}
+
+# A program whose input is first of all its environment.
+inherit='eval "$(cat)" && exec "$@" </dev/null'
+
+# in_background NAME UNIT WORD...: starts a program in a session of its own, and in the unit, if there is who takes it.
+in_background() {
+    name=$1 unit=$2 bounded=
+    shift 2
+    export REPLIBENCH_WORK="$work"
+    case $manager in
+    '') setsid "$@" </dev/null >/dev/null 2>&1 & ;;
+    # sudo keeps no variable, and shows all words. It ends at once: it is in no unit, and hands on what ends it.
+    sudo) export -p | in_scope "$unit" $(as_user) setsid -f sh -c "$inherit" sh "$@" >/dev/null 2>"$run/$name.refusal" & ;;
+    *) in_scope "$unit" setsid "$@" </dev/null >/dev/null 2>"$run/$name.refusal" & ;;
+    esac
+}
 
 # All programs of the run, their children too: a number alone may be another's by now.
 programs() {
@@ -63,6 +137,11 @@ claim() {
             rm -rf "$run"
         }
     fi
+    [ ! -d "$run" ] || {
+        echo busy
+        return 0
+    }
+    find_manager
     mkdir "$run" 2>/dev/null || {
         [ -d "$run" ] && echo busy && return 0
         echo "$work cannot be written to"
@@ -71,11 +150,21 @@ claim() {
     mkdir "$nodes" && printf '%s\n' "$1" >"$run/host.sh" && echo 0 >"$run/lease" || return 1
     # However this shell ends, if it can notice.
     trap 'rm -f "$run/lease"' EXIT
+    unit=$(unit_name guard)
     (
         cd "$run" || exit 1
-        REPLIBENCH_WORK=$work setsid sh ./host.sh guard </dev/null >/dev/null 2>&1 &
-        echo $! >guard
+        in_background guard "$unit" sh ./host.sh guard
     ) || return 1
+    patience=50
+    until [ -s "$run/guard" ]; do
+        patience=$((patience - 1))
+        [ "$patience" -gt 0 ] || {
+            echo "no guard: $(head -n 1 "$run/guard.refusal" 2>/dev/null)"
+            return 1
+        }
+        sleep 0.1 2>/dev/null || sleep 1
+    done
+    [ -z "$manager" ] || guard_unit=$unit
     rm -rf "$cache"/*.unfinished
     echo "claimed $work"
 }
@@ -95,6 +184,7 @@ finish() {
 
 # The same, some time after the runner was last heard of.
 guard() {
+    echo $$ >guard.new && mv guard.new guard || return 1
     silent=0
     before=
     while [ "$silent" -lt "$looks" ]; do
@@ -114,10 +204,10 @@ guard() {
 
 # launch NAME FOLDER OUTPUT WORD...: starts a program in a folder of its own.
 launch() {
-    rm -f "$run/$1.pid" "$run/$1.exit"
+    rm -f "$run/$1.pid" "$run/$1.exit" "$run/$1.refusal"
     (
         cd "$nodes/$2" || exit 1
-        REPLIBENCH_WORK=$work setsid sh "$run/host.sh" keep "$@" </dev/null >/dev/null 2>&1 &
+        in_background "$1" "$(unit_name "$1")" sh "$run/host.sh" keep "$@"
     )
 }
 
@@ -168,13 +258,13 @@ end_input() {
     return 0
 }
 
-# Prints what became of a program: starting, running PID, ended CODE, or gone, if its keeper is, too. One that has ended runs until
-# its code is noted down.
+# Prints what became of a program: starting, perhaps with what systemd or sudo says, running PID, ended CODE, or gone, if its keeper is, too.
+# One that has ended runs until its code is noted down.
 state() {
     if { read -r code <"$run/$1.exit"; } 2>/dev/null; then
         echo "ended $code"
     elif ! { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null; then
-        if [ -d "$run" ]; then echo starting; else echo gone; fi
+        if [ -d "$run" ]; then echo "starting $(head -n 1 "$run/$1.refusal" 2>/dev/null)"; else echo gone; fi
     elif kill -0 "$keeper" 2>/dev/null || kill -0 "$pid" 2>/dev/null; then
         echo "running $pid"
     elif { read -r code <"$run/$1.exit"; } 2>/dev/null; then

@@ -329,9 +329,13 @@ class HostRunTest {
         return Command.THIS_MACHINE;
     }
 
+    boolean become() {
+        return false;
+    }
+
     private SshMachine machine(String work) {
         return new SshMachine(
-                "here", access(), "127.0.0.1", "127.0.0.1", List.of(), System.getProperty("java.home"), work);
+                "here", access(), "127.0.0.1", "127.0.0.1", List.of(), System.getProperty("java.home"), become(), work);
     }
 
     private Program start(String name, Map<String, String> environment, String... command) throws IOException {

@@ -140,6 +140,24 @@ class InventoryClusterIT extends WithSshFleet {
 
     @Tag("thorough")
     @Test
+    void programs_are_units_of_the_user_where_systemd_takes_them() throws Exception {
+        fleet.standInForSystemd(1);
+        start();
+        awaitNodes();
+
+        List<String> units = fleet.units(1);
+        assertThat(units).hasSize(3);
+        assertThat(units.get(0)).startsWith("user replibench-trial-");
+        assertThat(units.get(1)).startsWith("user replibench-guard-");
+        assertThat(units.get(2)).startsWith("user replibench-node1-").contains(" BindsTo=replibench-guard-");
+        assertThat(fleet.programsOn(1)).contains("/run/nodes/node1");
+        study.kill();
+
+        await(() -> fleet.isEmpty(1) && fleet.isEmpty(2));
+    }
+
+    @Tag("thorough")
+    @Test
     void a_machine_that_is_cut_off_ends_its_node_by_itself_and_the_others_go_on() throws Exception {
         start();
         List<MatchResult> nodes = awaitNodes();

@@ -243,6 +243,7 @@ public final class NodeMachines {
                 interconnect,
                 NetworkChecks.addresses(facts),
                 facts.text("java_home").orElseThrow(),
+                host.become(),
                 facts.text("work").orElseThrow());
     }
 

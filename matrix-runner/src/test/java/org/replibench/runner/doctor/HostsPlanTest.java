@@ -66,6 +66,7 @@ class HostsPlanTest {
                 "10.0.0.7",
                 List.of(),
                 "/usr/lib/jvm/java-21",
+                false,
                 folder.resolve("work").toString());
     }
 }
