@@ -162,6 +162,17 @@ final class NodeFaults {
             return "out-of-memory";
         }
 
+        /** What fills the heap is put into the node's directory. */
+        @Override
+        public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
+            return clusterCapabilities.hosts().can(HostProvider.Capability.SHARE_FILES)
+                    ? Optional.empty()
+                    : Optional.of(impossible(
+                            "nodes that have this machine's files",
+                            "isolation " + clusterCapabilities.hosts().name(),
+                            "another of -Dfaults"));
+        }
+
         @Override
         public void deliver(FaultContext faultContext) {
             faultContext.inParallel(HeapFillerAgent::load);

@@ -132,6 +132,8 @@ public interface HostProvider extends AutoCloseable {
         FREEZE_PROGRAMS,
         /** Has a program's writes to its files fail, as on a full disk. */
         REFUSE_FILE_WRITES,
+        /** Has this machine's files: what is put into a program's directory is there. */
+        SHARE_FILES,
         /** Lets nodes reach programs on other machines, such as an external database. */
         REACH_OTHER_MACHINES,
         /** Runs this machine's Java on this machine's files, so that nodes can share an archive of classes. */

@@ -48,7 +48,8 @@ public final class LoopbackHosts implements HostProvider {
 
     @Override
     public Set<Capability> capabilities() {
-        Set<Capability> capabilities = EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.SHARE_CLASSES);
+        Set<Capability> capabilities =
+                EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.SHARE_FILES, Capability.SHARE_CLASSES);
         if (ProcessSignal.unsupportedReason().isEmpty()) {
             capabilities.add(Capability.FREEZE_PROGRAMS);
         }

@@ -69,6 +69,7 @@ public final class NamespaceHosts implements HostProvider {
         Set<Capability> capabilities = EnumSet.of(
                 Capability.LIMIT_RESOURCES,
                 Capability.OWN_INTERCONNECT,
+                Capability.SHARE_FILES,
                 Capability.FREEZE_PROGRAMS,
                 Capability.SHARE_CLASSES);
         if (FileSizeLimit.unsupportedReason().isEmpty()) {

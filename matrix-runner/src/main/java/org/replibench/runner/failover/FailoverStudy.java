@@ -12,6 +12,8 @@ import org.replibench.analysis.failover.ConsistencyViolations;
 import org.replibench.analysis.failover.FailoverLimit;
 import org.replibench.analysis.failover.FailoverReport;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.inventory.Inventory;
+import org.replibench.cluster.ssh.SshHosts;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.store.FailoverStore;
@@ -19,6 +21,7 @@ import org.replibench.records.store.StoredFailover;
 import org.replibench.records.store.UnreadableFile;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.doctor.NodeMachines;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -64,20 +67,37 @@ record FailoverStudy(
 
     @Override
     public void requireFeasible() {
-        requireInjectable(testbed.hosts().mostCapable());
+        requireInjectable(
+                testbed.machines().isPresent()
+                        ? new SshHosts(List.of(), progress::log)
+                        : testbed.hosts().mostCapable());
     }
 
     @Override
     public String planNote() {
-        return "\n" + testbed.hosts().note();
+        return "\n" + testbed.hostsNote();
     }
 
     @Override
     public HostProvider hosts() {
-        HostProvider hosts = testbed.hosts().best(progress);
+        HostProvider hosts = testbed.machines().map(this::hostsOf).orElseGet(() -> testbed.hosts()
+                .best(progress));
         requireInjectable(hosts);
         cost.requireMatching(knownSettings(hosts), plan.maxNodes());
         return hosts;
+    }
+
+    private HostProvider hostsOf(Inventory machines) {
+        // Before any of them is looked at.
+        requireFeasible();
+        progress.log(TestbedSpec.ELSEWHERE);
+        return new SshHosts(
+                NodeMachines.of(
+                        machines,
+                        new NodeMachines.Servers(
+                                plan.maxNodes(), 1, testbed.jvms().largestHeap()),
+                        progress::log),
+                progress::log);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.fault.Faults;
+import org.replibench.cluster.inventory.Inventory;
 import org.replibench.model.ClusterSize;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.Refusal;
@@ -16,6 +17,7 @@ import org.replibench.runner.options.DurationText;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
+import org.replibench.runner.request.InventoryOptions;
 import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.sizing.MachineSizing;
 import org.replibench.runner.study.StudyKind;
@@ -32,9 +34,16 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     public FailoverStudy configure(CommandOptions options, Installation installation, Path results, Progress progress)
             throws IOException {
         ArmOptions arms = arms(options);
-        TestbedSpec testbed = TestbedOptions.readSingle(options);
+        Optional<Inventory> machines = InventoryOptions.read(options, installation.home());
+        TestbedSpec ofThisMachine = TestbedOptions.readSingle(options);
+        TestbedSpec testbed = machines.map(ofThisMachine::on).orElse(ofThisMachine);
         FailoverPlanOptions planOptions = new FailoverPlanOptions(options);
-        FailoverPlan plan = sideBySide(options, planOptions.plan(arms.arms()), testbed);
+        FailoverPlan plan = planOptions.plan(arms.arms());
+        if (machines.isPresent()) {
+            requirePossibleElsewhere(options, plan);
+        } else {
+            plan = sideBySide(options, plan, testbed);
+        }
         requireBudget(options, plan);
         FailoverReusePolicy reuse = reuse(options);
         arms.leftOut().forEach(reason -> progress.log("left out: " + reason));
@@ -50,6 +59,34 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 progress);
         study.requireLoadBalancer();
         return study;
+    }
+
+    /** What machines of an inventory are not used for so far. */
+    private static void requirePossibleElsewhere(CommandOptions options, FailoverPlan plan) {
+        if (plan.nodesAtOnce() > plan.maxNodes()) {
+            throw options.invalid(
+                    Option.NODES_AT_ONCE,
+                    new Refusal(
+                            Option.NODES_AT_ONCE.key(),
+                            "arms are alone on machines of an inventory so far",
+                            String.valueOf(plan.maxNodes()),
+                            String.valueOf(plan.nodesAtOnce()),
+                            "to leave -D" + Option.NODES_AT_ONCE.key() + " out"));
+        }
+        plan.cells().stream()
+                .map(FailoverCell::balancer)
+                .filter(balancer -> ModClusterPolicy.byKey(balancer).isPresent())
+                .findFirst()
+                .ifPresent(balancer -> {
+                    throw options.invalid(
+                            Option.BALANCER,
+                            new Refusal(
+                                    Option.BALANCER.key(),
+                                    "nodes on machines of an inventory do not report to a load balancer so far",
+                                    "a policy of the proxy in this process",
+                                    balancer,
+                                    "-D" + Option.BALANCER.key() + "=round-robin"));
+                });
     }
 
     /** @throws InvalidRequestException if an option is out of its range, or contradicts another */

@@ -62,10 +62,6 @@ record MatrixStudy(
         Installation installation,
         Progress progress)
         implements ConfiguredStudy<Cell, CellRecord> {
-    private static final String ELSEWHERE =
-            "isolation: ssh, the hosts of the inventory, without a CPU quota and a memory limit; not comparable with"
-                    + " nodes on this machine";
-
     @Override
     public MatrixPlan plan() {
         return all.without(leftOut.keySet());
@@ -132,9 +128,8 @@ record MatrixStudy(
     @Override
     public String planNote() {
         return "\n"
-                + (testbed().machines().isPresent()
-                        ? ELSEWHERE + (drivers() == 0 ? "" : "\nload: JMeter on " + driverNames())
-                        : testbed().hosts().note())
+                + testbed().hostsNote()
+                + (drivers() == 0 ? "" : "\nload: JMeter on " + driverNames())
                 + "\n" + request.loads().description()
                 + "\norder: drawn with -Dseed="
                 + request.design().seed()
@@ -152,7 +147,7 @@ record MatrixStudy(
     }
 
     private HostProvider hostsOf(Inventory machines) {
-        progress.log(ELSEWHERE);
+        progress.log(TestbedSpec.ELSEWHERE);
         NodeMachines.Found found = examined(machines);
         return new SshHosts(found.nodes(), found.drivers(), progress::log);
     }

@@ -875,7 +875,13 @@ public enum Option {
                     .allows(
                             "as `cluster` reads it; nor together with `flight.recorder`, `heap.dumps`, `resume` and loads that are tried out first")
                     .noDefault("on this one")
-                    .see("how-to/measure-on-your-machines.md"));
+                    .see("how-to/measure-on-your-machines.md"),
+            by(FAILOVER)
+                    .asks("On which machines do nodes run, and fail?")
+                    .allows(
+                            "as `cluster` reads it; nor together with `resume`, several arms at once and balancers of mod_cluster")
+                    .noDefault("on this one")
+                    .see("how-to/measure-on-your-machines.md#faults-on-your-machines"));
 
     private final String key;
     private final List<OptionUse> uses;

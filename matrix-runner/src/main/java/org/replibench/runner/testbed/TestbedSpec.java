@@ -30,6 +30,11 @@ public record TestbedSpec(
         SessionPayloadVariants sessions,
         DatabaseChoice database,
         Optional<Inventory> machines) {
+    /** What is said where nodes are on {@link #machines}. */
+    public static final String ELSEWHERE =
+            "isolation: ssh, the hosts of the inventory, without a CPU quota and a memory limit; not comparable with"
+                    + " nodes on this machine";
+
     /** With nodes on this machine. */
     public TestbedSpec(
             Isolation isolation,
@@ -44,6 +49,11 @@ public record TestbedSpec(
     public IsolationSelector hosts() {
         return new IsolationSelector(
                 isolation, jvms.largestHeap(), database.external().isPresent());
+    }
+
+    /** Where nodes will live, in one line. */
+    public String hostsNote() {
+        return machines.isPresent() ? ELSEWHERE : hosts().note();
     }
 
     /** The testbed on these hosts. */

@@ -1,0 +1,111 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.replibench.fixture.SshFleet;
+import org.replibench.model.FailoverCell;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.JournalFile;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.store.FailoverStore;
+import org.replibench.records.store.StoredFailover;
+import org.replibench.runner.console.ExitCode;
+
+/** A failover study whose nodes are on machines that are reached by SSH. */
+@Tag("thorough")
+@Timeout(900)
+class InventoryFailoverIT extends WithSshFleet {
+    private static final int HOSTS = 2;
+
+    @Override
+    SshFleet startNew() throws Exception {
+        return SshFleet.start(folder.resolve("fleet"), HOSTS);
+    }
+
+    @Test
+    void a_kill_costs_sessions_without_replication_and_none_with_it() throws Exception {
+        start("-Darms=none,replibench:2212", "-Dfaults=kill");
+
+        Map<String, StoredFailover> cells = measured(cell -> cell.pattern().code());
+        assertThat(cells).containsOnlyKeys("none", "2212");
+        assertThat(impact(cells.get("none")).sessions().lost()).isPositive();
+        assertKeptAll(cells.get("2212"));
+        for (StoredFailover cell : cells.values()) {
+            assertThat(impact(cell).injection().effect()).isEqualTo("the process is gone");
+            List<JournalEntry> journal =
+                    JournalFile.read(cell.file(RawFile.JOURNAL).orElseThrow());
+            assertThat(journal).filteredOn(JournalEntry::failed).isNotEmpty();
+            assertThat(journal)
+                    .as("the node that was killed serves again")
+                    .anyMatch(entry -> entry.answered()
+                            && entry.node()
+                                    .equals(impact(cell).injection().nodes().get(0))
+                            && entry.sentMicros() > impact(cell).injection().healedMicros());
+        }
+    }
+
+    @Test
+    void nodes_are_paused_and_stopped_in_turns_and_keep_what_they_have() throws Exception {
+        start("-Darms=replibench:2212", "-Dfaults=pause,graceful,rolling");
+
+        Map<String, StoredFailover> cells = measured(cell -> cell.fault());
+        assertThat(cells).containsOnlyKeys("pause", "graceful", "rolling");
+        cells.values().forEach(InventoryFailoverIT::assertKeptAll);
+        assertThat(impact(cells.get("pause")).injection().effect()).isEqualTo("requests get no answer");
+        assertThat(impact(cells.get("graceful")).injection().effect()).isEqualTo("the process is gone");
+    }
+
+    private void start(String... more) throws Exception {
+        study.startStudy(
+                "failover",
+                Stream.concat(
+                                Stream.of(
+                                        "-Dinventory=" + fleet.inventory(),
+                                        "-Dnodes=" + HOSTS,
+                                        "-Dclients.total=6",
+                                        "-Dwarmup=8s",
+                                        "-Dfault.count=1"),
+                                Stream.of(more))
+                        .toArray(String[]::new));
+    }
+
+    private Map<String, StoredFailover> measured(Function<FailoverCell, String> key) throws Exception {
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.DONE.code());
+        for (int host = 1; host <= HOSTS; host++) {
+            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
+        }
+        List<StoredFailover> cells = FailoverStore.readAll(study.latest("failover"), unreadable -> {});
+        assertThat(cells).extracting(StoredFailover::measured).allSatisfy(cell -> {
+            assertThat(cell.valid()).isTrue();
+            assertThat(cell.settings()).containsEntry("isolation", "ssh").containsEntry("cells.at_once", "1");
+            assertThat(cell.orders().exact()).as(cell.orders().toString()).isTrue();
+            assertThat(cell.orders().acknowledged()).isPositive();
+        });
+        return cells.stream()
+                .collect(Collectors.toMap(cell -> key.apply(cell.measured().cell()), Function.identity()));
+    }
+
+    private static FaultImpact impact(StoredFailover cell) {
+        FailoverRecord measured = cell.measured();
+        assertThat(measured.impacts()).hasSize(1);
+        return measured.impacts().get(0);
+    }
+
+    private static void assertKeptAll(StoredFailover cell) {
+        FaultImpact impact = impact(cell);
+        assertThat(impact.injection().tookEffect()).isTrue();
+        assertThat(impact.sessions().lost()).as(cell.measured().cell().id()).isZero();
+        assertThat(impact.sessions().corrupted()).isZero();
+        assertThat(impact.updates().lost()).isZero();
+    }
+}
