@@ -67,6 +67,11 @@ public interface Fault {
         return false;
     }
 
+    /** Whether it damages what nodes say to each other by, alone or with something else. */
+    default boolean damagesInterconnect() {
+        return needsInterconnect();
+    }
+
     /** Prepares the cluster before the load is observed. */
     default void prepare(FaultContext faultContext) {}
 

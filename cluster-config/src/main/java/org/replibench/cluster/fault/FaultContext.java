@@ -23,13 +23,23 @@ import org.replibench.cluster.support.ParallelTasks;
  *
  * @param rotation is informed of planned exits and returns
  * @param targets the target nodes, by their positions in the cluster, from 1
+ * @param atMost when other machines are to repair what nothing has repaired by then, from the fault's delivery on
  */
-public record FaultContext(Cluster cluster, Database database, BackendRotation rotation, List<Integer> targets) {
+public record FaultContext(
+        Cluster cluster, Database database, BackendRotation rotation, List<Integer> targets, Duration atMost) {
+    /** More than any fault lasts of which no duration is known. */
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
     /** Many times the duration of any page. */
     private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(10);
 
     public FaultContext {
         targets = List.copyOf(targets);
+    }
+
+    /** Of a fault that is healed within minutes. */
+    public FaultContext(Cluster cluster, Database database, BackendRotation rotation, List<Integer> targets) {
+        this(cluster, database, rotation, targets, LONGEST);
     }
 
     /** The target nodes' present servers. */

@@ -38,6 +38,11 @@ record FaultWithDatabase(Fault ofNodes, DatabaseFault ofDatabase) implements Fau
     }
 
     @Override
+    public boolean damagesInterconnect() {
+        return ofNodes.damagesInterconnect();
+    }
+
+    @Override
     public boolean keepsClientsWaiting() {
         return ofNodes.keepsClientsWaiting();
     }

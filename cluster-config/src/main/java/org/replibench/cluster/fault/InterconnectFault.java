@@ -1,8 +1,9 @@
 package org.replibench.cluster.fault;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.linux.BitRate;
@@ -19,7 +20,7 @@ import org.replibench.model.Refusal;
 record InterconnectFault(
         String name,
         boolean splitsCluster,
-        Consumer<InterconnectLink> damage,
+        BiConsumer<InterconnectLink, Duration> damage,
         Function<FaultContext, FaultEffect> check)
         implements Fault {
     /** The link is down: the node and the others do not hear each other. */
@@ -37,7 +38,7 @@ record InterconnectFault(
     static final Fault SLOW = new InterconnectFault(
             "slow",
             false,
-            link -> link.limitRate(SLOW_RATE),
+            (link, atMost) -> link.limitRate(SLOW_RATE, atMost),
             faultContext -> faultContext.atEachTarget(
                     node -> node.host().interconnectLink().orElseThrow().hasRate(SLOW_RATE),
                     "the link carries " + SLOW_RATE + "/s",
@@ -45,12 +46,16 @@ record InterconnectFault(
 
     @Override
     public Optional<Refusal> unsupportedReason(ClusterCapabilities clusterCapabilities) {
-        return clusterCapabilities.hosts().can(HostProvider.Capability.OWN_INTERCONNECT)
+        HostProvider hosts = clusterCapabilities.hosts();
+        return hosts.can(HostProvider.Capability.DAMAGE_INTERCONNECT)
                 ? Optional.empty()
-                : Optional.of(impossible(
-                        "an interconnect of each node's own",
-                        "isolation " + clusterCapabilities.hosts().name(),
-                        "-Disolation=namespace"));
+                : Optional.of(hosts.missing(HostProvider.Capability.DAMAGE_INTERCONNECT)
+                        .map(missing -> impossible(missing.expected(), missing.got(), missing.suggestion())
+                                .at("host " + missing.host()))
+                        .orElseGet(() -> impossible(
+                                "an interconnect of each node's own",
+                                "isolation " + hosts.name(),
+                                "-Disolation=namespace")));
     }
 
     @Override
@@ -65,7 +70,7 @@ record InterconnectFault(
 
     @Override
     public void deliver(FaultContext faultContext) {
-        faultContext.onInterconnectLinks(damage);
+        faultContext.onInterconnectLinks(link -> damage.accept(link, faultContext.atMost()));
     }
 
     @Override

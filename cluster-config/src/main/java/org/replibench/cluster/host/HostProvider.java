@@ -21,6 +21,14 @@ public interface HostProvider extends AutoCloseable {
         return capabilities().contains(capability);
     }
 
+    /** What a machine lacks for a capability that others of this kind have; empty if it is not for one of them. */
+    default Optional<Missing> missing(Capability capability) {
+        return Optional.empty();
+    }
+
+    /** What a host lacks, as a refusal states it. */
+    record Missing(String host, String expected, String got, String suggestion) {}
+
     /** The same kind with nodes like that, where it can {@link Capability#LIMIT_RESOURCES}; else itself. */
     default HostProvider with(EmulatedMachineSpec machine) {
         return this;
@@ -126,8 +134,8 @@ public interface HostProvider extends AutoCloseable {
     enum Capability {
         /** Limits and accounts for each node's CPU time and memory. */
         LIMIT_RESOURCES,
-        /** Gives each node an interconnect of its own, which can be shaped, cut and counted. */
-        OWN_INTERCONNECT,
+        /** Cuts what connects each node to the others, or slows it down. */
+        DAMAGE_INTERCONNECT,
         /** Freezes a program and lets it go on. */
         FREEZE_PROGRAMS,
         /** Has a program's writes to its files fail, as on a full disk. */

@@ -68,7 +68,7 @@ public final class NamespaceHosts implements HostProvider {
     public Set<Capability> capabilities() {
         Set<Capability> capabilities = EnumSet.of(
                 Capability.LIMIT_RESOURCES,
-                Capability.OWN_INTERCONNECT,
+                Capability.DAMAGE_INTERCONNECT,
                 Capability.SHARE_FILES,
                 Capability.FREEZE_PROGRAMS,
                 Capability.SHARE_CLASSES);

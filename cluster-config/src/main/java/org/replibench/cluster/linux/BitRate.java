@@ -41,7 +41,7 @@ public record BitRate(long bitsPerSecond) {
     }
 
     /** Bytes that may leave at once after a pause. */
-    long burstBytes() {
+    public long burstBytes() {
         return Math.max(MIN_BURST_BYTES, bitsPerSecond / Byte.SIZE / BURSTS_PER_SECOND);
     }
 

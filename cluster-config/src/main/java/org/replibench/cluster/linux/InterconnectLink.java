@@ -1,70 +1,25 @@
 package org.replibench.cluster.linux;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.time.Duration;
 
-/**
- * The link between a node and the interconnect's switch, which can be damaged.
- *
- * @param network the node's
- * @param shaping its shaping while it is not damaged
- */
-public record InterconnectLink(NodeNetwork network, LinkShaping shaping) {
-    /** A queue that holds nothing loses all that is sent; every kernel has it. */
-    private static final String LOSE_ALL = "pfifo limit 0";
+/** What connects a node to the others, which can be damaged; clients reach the node all the same. */
+public interface InterconnectLink {
+    /**
+     * Cuts it in both directions.
+     *
+     * @param atMost from when on it is whole again where it outlives this process, whether or not {@link #repair} was called
+     */
+    void disconnect(Duration atMost);
 
-    /** Cuts it in both directions. The node's network device loses its carrier. */
-    public void disconnect() {
-        IpCommands.ip("link set " + atSwitch() + " down");
-    }
-
-    /** Drops all that the node sends; it still receives, and its network device notices nothing. */
-    public void dropOutgoing() {
-        IpCommands.tcIn(namespace(), List.of("qdisc replace dev " + atNode() + " root " + LOSE_ALL));
-    }
+    /** Loses all that the node sends; it still receives. */
+    void dropOutgoing(Duration atMost);
 
     /** Carries no more than {@code rate} in each direction. */
-    public void limitRate(BitRate rate) {
-        LinkShaping slower = new LinkShaping(Optional.of(rate), shaping.delay());
-        clearShaping();
-        IpCommands.tcIn(namespace(), slower.outgoingCommands(atNode()));
-        IpCommands.tc(slower.incomingCommands(atSwitch()));
-    }
+    void limitRate(BitRate rate, Duration atMost);
 
     /** Whether it carries no more than {@code rate}, in each direction. */
-    public boolean hasRate(BitRate rate) {
-        String limit = "\"rate\":" + rate.bitsPerSecond() / Byte.SIZE + ",";
-        return Stream.of(
-                        List.of("tc", "-j", "-n", namespace(), "qdisc", "show", "dev", atNode()),
-                        List.of("tc", "-j", "qdisc", "show", "dev", atSwitch()))
-                .allMatch(queues ->
-                        SystemCommand.run(queues.toArray(String[]::new)).contains(limit));
-    }
+    boolean hasRate(BitRate rate);
 
     /** Repairs it, whatever was done to it. */
-    public void repair() {
-        IpCommands.ip("link set " + atSwitch() + " up");
-        clearShaping();
-        IpCommands.tcIn(namespace(), shaping.outgoingCommands(atNode()));
-        IpCommands.tc(shaping.incomingCommands(atSwitch()));
-    }
-
-    /** There may be nothing to take away. */
-    private void clearShaping() {
-        SystemCommand.runUnchecked("tc", "-n", namespace(), "qdisc", "delete", "dev", atNode(), "root");
-        SystemCommand.runUnchecked("tc", "qdisc", "delete", "dev", atSwitch(), "root");
-    }
-
-    private String namespace() {
-        return network.namespace();
-    }
-
-    private String atNode() {
-        return NodeNetwork.INTERCONNECT;
-    }
-
-    private String atSwitch() {
-        return network.interconnectCable();
-    }
+    void repair();
 }

@@ -75,7 +75,7 @@ public record NodeNetwork(EmulatedNetwork network, int number) {
 
     /** Its link to the others, as {@link #create} made it. */
     public InterconnectLink interconnectCable(LinkShaping linkShaping) {
-        return new InterconnectLink(this, linkShaping);
+        return new EmulatedLink(this, linkShaping);
     }
 
     /** A command line that runs {@code command}, as the same process, in the namespace. */

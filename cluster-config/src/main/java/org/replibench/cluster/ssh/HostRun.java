@@ -91,7 +91,8 @@ final class HostRun implements RemoteMachine, AutoCloseable {
 
     /** Has a shell know the functions of {@code host.sh}. */
     private static String functions(SshMachine machine, String work) {
-        return "REPLIBENCH_WORK=" + PosixWords.quote(work) + "\nbecome=" + (machine.become() ? "yes" : "no")
+        return "REPLIBENCH_WORK=" + PosixWords.quote(work) + "\nbecome="
+                + (machine.root().isEmpty() ? "no" : "yes")
                 + "\nreplibench=" + PosixWords.quote(text())
                 + "\neval \"$replibench\"";
     }
@@ -327,6 +328,31 @@ final class HostRun implements RemoteMachine, AutoCloseable {
             teller = Optional.of(open);
             return open;
         }
+    }
+
+    /** The name of the rules that damage what connects a node: of no other run there. */
+    String table(int number) {
+        return "replibench_%08x_node%d".formatted(work.hashCode(), number);
+    }
+
+    /**
+     * Has the machine follow rules until it is to {@link #repair} it; at the latest until they say so themselves.
+     *
+     * @param number the node for whose sake it is
+     */
+    void damage(int number, NftRules rules) {
+        call("damage " + table(number) + " " + PosixWords.quote(machine.root()) + " "
+                + rules.atMost().toSeconds() + " " + PosixWords.quote(rules.text()));
+    }
+
+    /** Takes that away, if it is there. */
+    void repair(int number) {
+        call("repair " + table(number));
+    }
+
+    /** The rules that it follows, as nftables states them; none: any other text. */
+    String rules(int number) {
+        return tool("rules " + table(number));
     }
 
     /** The port of this machine's loopback that leads to a port of that machine's loopback. */

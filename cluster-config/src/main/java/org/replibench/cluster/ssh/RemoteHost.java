@@ -4,39 +4,63 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.NodePorts;
 import org.replibench.cluster.host.RemoteMachine;
+import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.Program;
 
 /**
  * A node's place on a machine; metrics and management listen on its loopback.
  *
- * @param ports its own there
+ * @param place with ports of its own there
+ * @param others of the same cluster
  */
-record RemoteHost(int number, HostRun run, PortBlocks.PortBlock ports) implements Host {
+record RemoteHost(int number, HostLink.Place place, List<HostLink.Place> others) implements Host {
     private static final String LOOPBACK = "127.0.0.1";
 
     /** Takes a place with ports of its own, until it is closed. */
     static RemoteHost open(int number, HostRun run) {
-        return new RemoteHost(number, run, run.ports().take());
+        return new RemoteHost(number, HostLink.Place.take(run), List.of());
+    }
+
+    /** The same for a cluster, whose first node has the number {@code first}: one on each. */
+    static List<Host> openAll(int first, List<HostRun> runs) {
+        List<HostLink.Place> places = runs.stream().map(HostLink.Place::take).toList();
+        return IntStream.range(0, places.size())
+                .<Host>mapToObj(node -> new RemoteHost(
+                        first + node,
+                        places.get(node),
+                        places.stream()
+                                .filter(other -> other != places.get(node))
+                                .toList()))
+                .toList();
+    }
+
+    private HostRun run() {
+        return place.run();
+    }
+
+    private PortBlocks.PortBlock ports() {
+        return place.ports();
     }
 
     @Override
     public Endpoint http() {
-        return new Endpoint(run.machine().address(), ports.port(NodePorts.HTTP));
+        return new Endpoint(run().machine().address(), ports().port(NodePorts.HTTP));
     }
 
     @Override
     public Endpoint metrics() {
-        return new Endpoint(LOOPBACK, ports.port(NodePorts.METRICS));
+        return new Endpoint(LOOPBACK, ports().port(NodePorts.METRICS));
     }
 
     @Override
     public Endpoint management() {
-        return new Endpoint(LOOPBACK, ports.port(NodePorts.MANAGEMENT));
+        return new Endpoint(LOOPBACK, ports().port(NodePorts.MANAGEMENT));
     }
 
     @Override
@@ -55,13 +79,13 @@ record RemoteHost(int number, HostRun run, PortBlocks.PortBlock ports) implement
     }
 
     private Endpoint inInterconnect(int port) {
-        return new Endpoint(run.machine().interconnect(), ports.port(port));
+        return new Endpoint(run().machine().interconnect(), ports().port(port));
     }
 
     @Override
     public Endpoint fromThisMachine(Endpoint endpoint) {
         return endpoint.address().equals(LOOPBACK)
-                ? new Endpoint(LOOPBACK, run.forward(LOOPBACK, endpoint.port()))
+                ? new Endpoint(LOOPBACK, run().forward(LOOPBACK, endpoint.port()))
                 : endpoint;
     }
 
@@ -69,7 +93,7 @@ record RemoteHost(int number, HostRun run, PortBlocks.PortBlock ports) implement
     public void bring(List<Path> files) throws IOException {
         for (Path file : files) {
             if (!RemoteProgram.isJava(file)) {
-                run.cached(file);
+                run().cached(file);
             }
         }
     }
@@ -77,17 +101,22 @@ record RemoteHost(int number, HostRun run, PortBlocks.PortBlock ports) implement
     /** The guard there takes the place of the registry. */
     @Override
     public Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException {
-        return RemoteProgram.start(run, program, false);
+        return RemoteProgram.start(run(), program, false);
     }
 
     @Override
     public Optional<RemoteMachine> machine() {
-        return Optional.of(run);
+        return Optional.of(run());
+    }
+
+    @Override
+    public Optional<InterconnectLink> interconnectLink() {
+        return Optional.of(new HostLink(number, place, others));
     }
 
     /** What is there of the run goes with the run. */
     @Override
     public void close() {
-        ports.giveBack();
+        ports().giveBack();
     }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.HostProvider;
@@ -66,7 +65,21 @@ public final class SshHosts implements HostProvider {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.FREEZE_PROGRAMS);
+        Set<Capability> capabilities = EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.FREEZE_PROGRAMS);
+        if (missing(Capability.DAMAGE_INTERCONNECT).isEmpty()) {
+            capabilities.add(Capability.DAMAGE_INTERCONNECT);
+        }
+        return capabilities;
+    }
+
+    /** Of the first machine that lacks anything. */
+    @Override
+    public Optional<Missing> missing(Capability capability) {
+        return capability == Capability.DAMAGE_INTERCONNECT
+                ? machines.stream()
+                        .flatMap(machine -> machine.noDamage().stream())
+                        .findFirst()
+                : Optional.empty();
     }
 
     @Override
@@ -87,9 +100,8 @@ public final class SshHosts implements HostProvider {
     public List<Host> open(int first, int nodes) {
         requireRoom(first, nodes);
         take(machines.subList(0, nodes));
-        return IntStream.range(0, nodes)
-                .<Host>mapToObj(node -> RemoteHost.open(first + node, runs.get(machines.get(node))))
-                .toList();
+        return RemoteHost.openAll(
+                first, machines.subList(0, nodes).stream().map(runs::get).toList());
     }
 
     private synchronized void take(List<SshMachine> wanted) {

@@ -1,6 +1,8 @@
 package org.replibench.cluster.ssh;
 
 import java.util.List;
+import java.util.Optional;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.remote.HostAccess;
 
 /**
@@ -11,8 +13,9 @@ import org.replibench.cluster.remote.HostAccess;
  * @param interconnect the IPv4 address to other nodes
  * @param addresses all its IPv4 addresses but those of its loopback: it may come from any of them
  * @param javaHome the JDK there
- * @param become whether {@code sudo} may have the system's systemd take programs there as units
  * @param work the folder there for what is put and written; absolute
+ * @param root words that make root's the command after them, such as {@code sudo -n}; empty if the user is root, or may not become it
+ * @param noDamage what it lacks for damage to its interconnect, or was not looked for; empty: nothing
  */
 public record SshMachine(
         String name,
@@ -21,8 +24,9 @@ public record SshMachine(
         String interconnect,
         List<String> addresses,
         String javaHome,
-        boolean become,
-        String work) {
+        String work,
+        String root,
+        Optional<HostProvider.Missing> noDamage) {
     public SshMachine {
         addresses = List.copyOf(addresses);
     }

@@ -117,6 +117,62 @@ guarded() {
     { read -r guard <"$run/guard"; } 2>/dev/null && [ "$(readlink "/proc/$guard/cwd" 2>/dev/null)" = "$run" ]
 }
 
+# Has root's nft do something. The first word is what makes a command root's, or several, or none.
+nft_as() {
+    root=$1
+    shift
+    (PATH=$PATH:/usr/sbin:/sbin && exec $root nft "$@")
+}
+
+# damage TABLE ROOT SECONDS RULES: has the kernel follow rules of a table, which it forgets by itself after so long, and starts what takes
+# the table away then. A mark of the run tells who may.
+damage() {
+    read -r mark </proc/sys/kernel/random/uuid && mkdir -p "$nodes/$1" && echo "$mark $2" >"$run/$1.damage" || return 1
+    (
+        cd "$nodes/$1" || exit 1
+        REPLIBENCH_WORK=$work setsid sh "$run/host.sh" repair_after "$3" "$1" "$mark" </dev/null >/dev/null 2>&1 &
+    ) || return 1
+    printf '%s\n' "$4" | nft_as "$2" -f -
+}
+
+# Whether a table is there for this mark, or for any.
+damaged() {
+    { read -r mark root <"$run/$1.damage"; } 2>/dev/null && [ "${2:-$mark}" = "$mark" ]
+}
+
+# repair TABLE: takes it away, if it is there.
+repair() {
+    damaged "$1" || return 0
+    printf 'add table ip %s\ndelete table ip %s\n' "$1" "$1" | nft_as "$root" -f - && rm -f "$run/$1.damage"
+}
+
+repair_all() {
+    for file in "$run"/*.damage; do
+        [ -e "$file" ] || continue
+        table=${file##*/}
+        repair "${table%.damage}"
+    done
+}
+
+uptime() {
+    read -r seconds rest </proc/uptime && echo "${seconds%.*}"
+}
+
+# repair_after SECONDS TABLE MARK: unless that was repaired before.
+repair_after() {
+    end=$(($(uptime) + $1))
+    while [ "$(uptime)" -lt "$end" ]; do
+        damaged "$2" "$3" || return 0
+        sleep 1
+    done
+    damaged "$2" "$3" && repair "$2"
+}
+
+# Prints a table as it is.
+rules() {
+    damaged "$1" && nft_as "$root" list table ip "$1"
+}
+
 # Takes the host for a run, with this text as its argument; prints "claimed" and its work folder, or "busy" if another run has it.
 claim() {
     umask 077
@@ -133,6 +189,7 @@ claim() {
         # It may be about to have one.
         sleep 2
         guarded || {
+            repair_all
             end_programs
             rm -rf "$run"
         }
@@ -177,6 +234,7 @@ renew() {
 finish() {
     trap - EXIT
     rm -f "$run/lease"
+    repair_all
     end_programs
     { read -r guard <"$run/guard"; } 2>/dev/null && guarded && kill -s TERM -- "-$guard" 2>/dev/null
     rm -rf "$run"
@@ -198,6 +256,7 @@ guard() {
     # What is there may be another run's, with a guard of its own.
     { read -r guard <"$run/guard"; } 2>/dev/null && [ "$guard" = $$ ] || return 1
     rm -f "$run/lease"
+    repair_all
     end_programs
     cd "$work" && rm -rf "$run"
 }
@@ -309,4 +368,5 @@ show() {
 case ${1-} in
 guard) guard ;;
 keep) shift && keep "$@" ;;
+repair_after) shift && repair_after "$@" ;;
 esac

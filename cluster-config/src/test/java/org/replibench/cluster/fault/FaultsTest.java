@@ -9,8 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.database.Database.Restartable;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.host.NamespaceHosts;
+import org.replibench.cluster.remote.HostAccess;
+import org.replibench.cluster.ssh.SshHosts;
+import org.replibench.cluster.ssh.SshMachine;
 
 class FaultsTest {
     private static final Fault.ClusterCapabilities LOOPBACK =
@@ -41,6 +45,41 @@ class FaultsTest {
                 .hasToString("faults: " + name + " is not possible here; expected an interconnect of each node's own,"
                         + " got isolation process. Try -Disolation=namespace");
         assertThat(Faults.byName(name).unsupportedReason(EMULATED)).isEmpty();
+    }
+
+    @Test
+    void what_a_machine_lacks_for_a_damaged_cable_is_said_with_its_name() {
+        Fault.ClusterCapabilities able = onMachines(machine("node1", Optional.empty()));
+        Fault.ClusterCapabilities lacking = onMachines(
+                machine("node1", Optional.empty()),
+                machine(
+                        "node2",
+                        Optional.of(new HostProvider.Missing("node2", "root", "user bench", "ansible_become: true"))));
+
+        for (String name : List.of("partition", "partition-one-way", "slow")) {
+            assertThat(Faults.byName(name).unsupportedReason(able)).isEmpty();
+            assertThat(Faults.byName(name).unsupportedReason(lacking).orElseThrow())
+                    .hasToString("host node2: faults: " + name
+                            + " is not possible here; expected root, got user bench. Try" + " ansible_become: true");
+        }
+        assertThat(Faults.byName("kill").unsupportedReason(lacking)).isEmpty();
+    }
+
+    private static Fault.ClusterCapabilities onMachines(SshMachine... machines) {
+        return new Fault.ClusterCapabilities(new SshHosts(List.of(machines), line -> {}), machines.length, true);
+    }
+
+    private static SshMachine machine(String name, Optional<HostProvider.Missing> noDamage) {
+        return new SshMachine(
+                name,
+                HostAccess.Command.THIS_MACHINE,
+                "192.0.2.1",
+                "192.0.2.1",
+                List.of(),
+                "/usr/lib/jvm/java-21",
+                "/home/bench/.replibench",
+                "",
+                noDamage);
     }
 
     @Test
@@ -105,6 +144,7 @@ class FaultsTest {
         assertThat(both)
                 .matches(Fault::affectsNodes)
                 .matches(Fault::splitsCluster)
+                .matches(Fault::damagesInterconnect)
                 .matches(Fault::changesMembership);
         assertThat(both.unsupportedReason(LOOPBACK).orElseThrow().toString())
                 .startsWith("faults: partition is not possible here");

@@ -21,7 +21,7 @@ class HostRunBySudoTest extends HostRunInScopeTest {
     }
 
     @Override
-    boolean become() {
-        return true;
+    String root() {
+        return "sudo -n";
     }
 }

@@ -7,9 +7,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.LoadHost;
+import org.replibench.cluster.linux.BitRate;
+import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.remote.HostAccess.Command;
 import org.replibench.cluster.remote.RemoteShells;
@@ -39,6 +45,7 @@ import org.replibench.process.Program;
 @EnabledOnOs(OS.LINUX)
 class HostRunTest {
     private static final long LOOK_AGAIN_MILLIS = 50;
+    private static final Optional<BitRate> NO_RATE = Optional.empty();
 
     @TempDir
     Path folder;
@@ -263,6 +270,109 @@ class HostRunTest {
         }
     }
 
+    @Test
+    void damage_is_repaired_when_it_is_asked_for_and_what_waits_to_do_it_ends() throws Exception {
+        recordWhatRootDoes();
+        RemoteHost node = RemoteHost.open(3, run);
+
+        node.interconnectLink().orElseThrow().disconnect(Duration.ofMinutes(10));
+        assertThat(asRoot()).containsExactly("nft -f -: table ip " + run.table(3) + " {");
+        assertThat(programs()).isNotEmpty();
+        node.interconnectLink().orElseThrow().repair();
+        node.interconnectLink().orElseThrow().repair();
+
+        assertThat(asRoot()).containsExactly("nft -f -: table ip " + run.table(3) + " {", "nft -f -: removed");
+        await(() -> programs().isEmpty());
+    }
+
+    @Test
+    void damage_is_repaired_at_its_time_if_it_is_not_asked_for() throws Exception {
+        recordWhatRootDoes();
+
+        RemoteHost.open(3, run).interconnectLink().orElseThrow().disconnect(Duration.ofSeconds(1));
+
+        await(() -> asRoot().size() == 2 && programs().isEmpty());
+        assertThat(asRoot()).last().isEqualTo("nft -f -: removed");
+    }
+
+    @Test
+    void one_damage_that_follows_another_lasts_for_its_own_time() throws Exception {
+        recordWhatRootDoes();
+        InterconnectLink link = RemoteHost.open(3, run).interconnectLink().orElseThrow();
+
+        link.disconnect(Duration.ofSeconds(2));
+        link.repair();
+        link.disconnect(Duration.ofMinutes(10));
+
+        await(() -> waiting() == 1);
+        assertThat(asRoot()).last().isEqualTo("nft -f -: table ip " + run.table(3) + " {");
+        link.repair();
+    }
+
+    @Test
+    void damage_is_repaired_by_the_guard_when_the_runner_is_gone() throws Exception {
+        recordWhatRootDoes();
+        RemoteHost.open(3, run).interconnectLink().orElseThrow().disconnect(Duration.ofMinutes(10));
+
+        run.breakOff();
+
+        await(() -> programs().isEmpty() && Files.notExists(work.resolve("run")));
+        assertThat(asRoot()).last().isEqualTo("nft -f -: removed");
+        run = claimAgain();
+    }
+
+    @Test
+    void damage_is_repaired_by_the_next_run_where_neither_runner_nor_guard_could() throws Exception {
+        recordWhatRootDoes();
+        RemoteHost.open(3, run).interconnectLink().orElseThrow().disconnect(Duration.ofMinutes(10));
+        long guard = Long.parseLong(Files.readString(work.resolve("run/guard")).strip());
+        ProcessHandle.of(guard).orElseThrow().destroyForcibly();
+        programs().forEach(ProcessHandle::destroyForcibly);
+        run.breakOff();
+        await(() -> programs().isEmpty()
+                && ProcessHandle.of(guard).filter(ProcessHandle::isAlive).isEmpty());
+
+        run = claimAgain();
+
+        assertThat(asRoot()).last().isEqualTo("nft -f -: removed");
+    }
+
+    @Test
+    void damage_that_root_refuses_is_one_line_with_the_host_and_leaves_nothing() throws Exception {
+        Files.writeString(folder.resolve("root"), "#!/bin/sh\necho no rights here >&2\nexit 1\n");
+        Files.setPosixFilePermissions(folder.resolve("root"), PosixFilePermissions.fromString("rwx------"));
+
+        assertThatExceptionOfType(RuntimeException.class)
+                .isThrownBy(() -> run.damage(
+                        3,
+                        new NftRules(
+                                run.table(3), List.of("192.0.2.2"), List.of(7600), Duration.ofMinutes(1), NO_RATE)))
+                .withMessageStartingWith(
+                        "host here: shell: a command failed; expected exit code 0, got no rights here");
+    }
+
+    /** Takes root's place: notes down what it is to do, and does nothing. */
+    private void recordWhatRootDoes() throws IOException {
+        Path root = Files.writeString(
+                folder.resolve("root"),
+                "#!/bin/sh\nrules=$(sed -n '/^table/p')\necho \"$*: ${rules:-removed}\" >>'" + folder.resolve("done")
+                        + "'\n");
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private List<String> asRoot() throws IOException {
+        return Files.readAllLines(folder.resolve("done"));
+    }
+
+    /** Shells that wait to repair: each has a program that it waits for. */
+    private long waiting() {
+        return programs().stream()
+                .filter(program -> program.info().arguments().stream()
+                        .flatMap(Arrays::stream)
+                        .anyMatch("repair_after"::equals))
+                .count();
+    }
+
     private InputProgram startWithInput(String name, String... command) throws IOException {
         Path directory = directory(name);
         return new RemoteLoadHost(run)
@@ -329,13 +439,22 @@ class HostRunTest {
         return Command.THIS_MACHINE;
     }
 
-    boolean become() {
-        return false;
+    /** Words that make root's the command after them. */
+    String root() {
+        return folder.resolve("root").toString();
     }
 
     private SshMachine machine(String work) {
         return new SshMachine(
-                "here", access(), "127.0.0.1", "127.0.0.1", List.of(), System.getProperty("java.home"), become(), work);
+                "here",
+                access(),
+                "127.0.0.1",
+                "127.0.0.1",
+                List.of(),
+                System.getProperty("java.home"),
+                work,
+                root(),
+                Optional.empty());
     }
 
     private Program start(String name, Map<String, String> environment, String... command) throws IOException {

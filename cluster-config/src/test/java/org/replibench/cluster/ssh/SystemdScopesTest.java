@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -165,8 +166,9 @@ class SystemdScopesTest {
                 "127.0.0.1",
                 List.of(),
                 System.getProperty("java.home"),
-                false,
-                folder.toRealPath().resolve("the work").toString());
+                folder.toRealPath().resolve("the work").toString(),
+                "",
+                Optional.empty());
         run = HostRun.claim(machine, shells.shell("here", machine.access()), false, line -> {});
     }
 

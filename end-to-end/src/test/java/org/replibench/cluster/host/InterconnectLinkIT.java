@@ -20,6 +20,9 @@ class InterconnectLinkIT {
     /** A busy kernel hands over late what has been sent. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    /** A link of this machine outlives nothing that could repair it. */
+    private static final Duration AT_MOST = Duration.ofMinutes(10);
+
     private final NamespaceHosts kind = new NamespaceHosts();
     private Host first;
     private Host second;
@@ -51,7 +54,7 @@ class InterconnectLinkIT {
 
     @Test
     void a_pulled_cable_carries_nothing_until_it_is_mended() throws Exception {
-        interconnectLink.disconnect();
+        interconnectLink.disconnect(AT_MOST);
         assertThat(arrives(first, second, Duration.ZERO)).isFalse();
         assertThat(arrives(second, first, Duration.ZERO)).isFalse();
 
@@ -65,7 +68,7 @@ class InterconnectLinkIT {
         // So that both know each other's hardware address: who is mute can't ask for it, nor tell its own.
         assertThat(arrives(first, second, PATIENCE)).isTrue();
         assertThat(arrives(second, first, PATIENCE)).isTrue();
-        interconnectLink.dropOutgoing();
+        interconnectLink.dropOutgoing(AT_MOST);
         assertThat(arrives(first, second, Duration.ZERO)).isFalse();
         assertThat(arrives(second, first, PATIENCE)).isTrue();
 
@@ -75,7 +78,7 @@ class InterconnectLinkIT {
 
     @Test
     void a_slow_cable_carries_a_little_and_all_again_once_it_is_mended() throws Exception {
-        interconnectLink.limitRate(BitRate.parse("1mbit"));
+        interconnectLink.limitRate(BitRate.parse("1mbit"), AT_MOST);
         assertThat(arrives(first, second, PATIENCE)).isTrue();
         interconnectLink.repair();
         assertThat(arrives(first, second, PATIENCE)).isTrue();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,6 +28,7 @@ import org.replibench.runner.console.ExitCode;
 @Timeout(900)
 class InventoryFailoverIT extends WithSshFleet {
     private static final int HOSTS = 2;
+    private static final long LOOK_AGAIN_MILLIS = 200;
 
     @Override
     SshFleet startNew() throws Exception {
@@ -63,6 +66,76 @@ class InventoryFailoverIT extends WithSshFleet {
         cells.values().forEach(InventoryFailoverIT::assertKeptAll);
         assertThat(impact(cells.get("pause")).injection().effect()).isEqualTo("requests get no answer");
         assertThat(impact(cells.get("graceful")).injection().effect()).isEqualTo("the process is gone");
+    }
+
+    @Test
+    void a_partition_splits_the_cluster_and_leaves_the_runner_its_connections() throws Exception {
+        fleet.logInAsRoot();
+        start("-Darms=replibench:2212", "-Dfaults=partition,slow", "-Ddetection=1s");
+        awaitDamage();
+        assertThat(fleet.firewall(1))
+                .contains("ip saddr @senders tcp dport { 7600, 57600, 57601 }", "drop")
+                .doesNotContain("8080", " 22 ");
+
+        Map<String, StoredFailover> cells = measured(FailoverCell::fault);
+        assertThat(cells).containsOnlyKeys("partition", "slow");
+        assertThat(impact(cells.get("partition")).injection().effect()).isEqualTo("node1 sees 1, node2 sees 1");
+        assertThat(impact(cells.get("slow")).injection().effect()).isEqualTo("the link carries 1000000bit/s");
+        for (int host = 1; host <= HOSTS; host++) {
+            assertThat(fleet.firewall(host)).isEmpty();
+        }
+    }
+
+    @Test
+    void a_partition_ends_when_the_runner_is_killed() throws Exception {
+        fleet.logInAsRoot();
+        start("-Darms=replibench:2212", "-Dfaults=partition", "-Ddetection=1s", "-Dfault.duration=600s");
+        awaitDamage();
+
+        study.kill();
+
+        await(() -> fleet.isEmpty(1) && fleet.isEmpty(2));
+        for (int host = 1; host <= HOSTS; host++) {
+            assertThat(fleet.firewall(host)).isEmpty();
+        }
+    }
+
+    @Test
+    void a_partition_ends_by_itself_when_all_that_could_end_it_is_killed() throws Exception {
+        fleet.logInAsRoot();
+        start("-Darms=replibench:2212", "-Dfaults=partition", "-Ddetection=1s", "-Dfault.duration=5s");
+        awaitDamage();
+
+        study.kill();
+        for (int host = 1; host <= HOSTS; host++) {
+            fleet.restart(host);
+        }
+
+        await(() -> !fleet.firewall(1).contains("expires") && !fleet.firewall(2).contains("expires"));
+    }
+
+    @Test
+    void a_partition_that_a_user_may_not_make_is_refused_before_anything_starts() throws Exception {
+        start("-Darms=replibench:2212", "-Dfaults=kill,partition");
+
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(study.output())
+                .contains(
+                        "host host1: faults: partition is not possible here; expected root, or ansible_become with a sudo"
+                                + " that asks for no password, got user bench. Try ansible_become: true, or others of -Dfaults");
+        for (int host = 1; host <= HOSTS; host++) {
+            assertThat(fleet.workFolder(host)).isEmpty();
+        }
+    }
+
+    private void awaitDamage() throws Exception {
+        await(() -> fleet.firewall(1).contains("expires") && fleet.firewall(2).contains("expires"));
+    }
+
+    private void await(Callable<Boolean> condition) throws Exception {
+        while (!condition.call()) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
+        }
     }
 
     private void start(String... more) throws Exception {

@@ -35,10 +35,15 @@ public final class Doctor {
 
     /** The same, and what nodes hear of each other by multicast, which takes some more seconds. */
     public static List<HostReport> examineWithMulticast(List<InventoryHost> hosts) {
-        return examine(hosts, true);
+        return examine(hosts, true, false);
     }
 
-    private static List<HostReport> examine(List<InventoryHost> hosts, boolean multicast) {
+    /** The same, and of what damage to the interconnect takes, if that is to be. */
+    static List<HostReport> examine(List<InventoryHost> hosts, boolean damagesInterconnect) {
+        return examine(hosts, false, damagesInterconnect);
+    }
+
+    private static List<HostReport> examine(List<InventoryHost> hosts, boolean multicast, boolean damagesInterconnect) {
         HostReport[] reports = new HostReport[hosts.size()];
         try (RemoteShells connections = RemoteShells.open()) {
             List<RemoteShell> shells = hosts.stream()
@@ -46,21 +51,22 @@ public final class Doctor {
                     .toList();
             ParallelTasks.run(
                     IntStream.range(0, reports.length)
-                            .<Runnable>mapToObj(i -> () -> reports[i] = examine(hosts.get(i), shells.get(i)))
+                            .<Runnable>mapToObj(
+                                    i -> () -> reports[i] = examine(hosts.get(i), shells.get(i), damagesInterconnect))
                             .toList(),
                     AT_ONCE);
             return multicast ? MulticastCheck.addTo(Arrays.asList(reports), hosts, shells) : Arrays.asList(reports);
         }
     }
 
-    private static HostReport examine(InventoryHost host, RemoteShell shell) {
+    private static HostReport examine(InventoryHost host, RemoteShell shell, boolean damagesInterconnect) {
         List<HostFinding> findings = new ArrayList<>();
         Optional<HostFacts> seen = Optional.empty();
         try {
             if (!host.access().equals(HostAccess.Command.THIS_MACHINE)) {
                 findings.add(clock(shell));
             }
-            HostFacts facts = HostFacts.parse(shell.run(ProbeScript.of(host), PATIENCE));
+            HostFacts facts = HostFacts.parse(shell.run(ProbeScript.of(host, damagesInterconnect), PATIENCE));
             seen = Optional.of(facts).filter(HostFacts::complete);
             findings.addAll(
                     seen.isPresent()

@@ -2,12 +2,14 @@ package org.replibench.runner.doctor;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.replibench.cluster.host.HostProvider.Missing;
 import org.replibench.cluster.inventory.HostRole;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.inventory.InventoryHost;
@@ -23,6 +25,7 @@ import org.replibench.runner.sizing.MachineSizing;
 /** The machines that take nodes and load generators, looked at before anything is started there. */
 public final class NodeMachines {
     private static final String OPTION = "inventory";
+    private static final String SUDO = "sudo -n";
     private static final int KIBIBYTES = 1024;
     private static final int LOOK_AGAIN_SECONDS = 2;
 
@@ -60,7 +63,14 @@ public final class NodeMachines {
      * @throws ClusterException with one line that names the host on which a node cannot run
      */
     public static List<SshMachine> of(Inventory inventory, Servers servers, Consumer<String> progress) {
-        return examined(inventory, servers, List.of(), 0, progress).nodes();
+        return of(inventory, servers, false, progress);
+    }
+
+    /** The same where the interconnect is to be damaged: what that takes is looked at, too, and no reason to refuse a host here. */
+    public static List<SshMachine> of(
+            Inventory inventory, Servers servers, boolean damagesInterconnect, Consumer<String> progress) {
+        return examined(inventory, servers, List.of(), 0, damagesInterconnect, progress)
+                .nodes();
     }
 
     /**
@@ -71,7 +81,7 @@ public final class NodeMachines {
      */
     public static Found withDrivers(
             Inventory inventory, Servers servers, long driverMebibytes, Consumer<String> progress) {
-        return examined(inventory, servers, inventory.hosts(HostRole.DRIVERS), driverMebibytes, progress);
+        return examined(inventory, servers, inventory.hosts(HostRole.DRIVERS), driverMebibytes, false, progress);
     }
 
     private static Found examined(
@@ -79,6 +89,7 @@ public final class NodeMachines {
             Servers servers,
             List<InventoryHost> drivers,
             long driverMebibytes,
+            boolean damagesInterconnect,
             Consumer<String> progress) {
         requireUsedGroups(inventory);
         List<InventoryHost> all = inventory.hosts(HostRole.NODES);
@@ -94,7 +105,7 @@ public final class NodeMachines {
         List<InventoryHost> hosts =
                 Stream.concat(nodes.stream(), drivers.stream()).toList();
         hosts.forEach(NodeMachines::requireManagedBySsh);
-        List<HostReport> reports = examine(hosts, progress);
+        List<HostReport> reports = examine(hosts, damagesInterconnect, progress);
         reports.forEach(NodeMachines::requireNoError);
         List<SshMachine> machines = IntStream.range(0, hosts.size())
                 .mapToObj(i -> {
@@ -147,8 +158,9 @@ public final class NodeMachines {
         }
     }
 
-    private static List<HostReport> examine(List<InventoryHost> hosts, Consumer<String> progress) {
-        List<HostReport> reports = Doctor.examine(hosts);
+    private static List<HostReport> examine(
+            List<InventoryHost> hosts, boolean damagesInterconnect, Consumer<String> progress) {
+        List<HostReport> reports = Doctor.examine(hosts, damagesInterconnect);
         for (int look = 1; look < MAX_LOOKS && reports.stream().anyMatch(NodeMachines::hasNodesOfEarlierRun); look++) {
             if (look == 1) {
                 progress.accept("waiting for nodes to end that an earlier run left on "
@@ -158,7 +170,7 @@ public final class NodeMachines {
                                 .toList());
             }
             pause();
-            reports = Doctor.examine(hosts);
+            reports = Doctor.examine(hosts, damagesInterconnect);
         }
         return reports;
     }
@@ -243,8 +255,36 @@ public final class NodeMachines {
                 interconnect,
                 NetworkChecks.addresses(facts),
                 facts.text("java_home").orElseThrow(),
-                host.become(),
-                facts.text("work").orElseThrow());
+                facts.text("work").orElseThrow(),
+                rights(facts).equals("sudo") && host.become() ? SUDO : "",
+                missingForDamage(host, facts));
+    }
+
+    private static String rights(HostFacts facts) {
+        return facts.text("rights").orElse("none");
+    }
+
+    /** What damage to the interconnect takes there, and is not there. */
+    static Optional<Missing> missingForDamage(InventoryHost host, HostFacts facts) {
+        boolean root = rights(facts).equals("root") || rights(facts).equals("sudo") && host.become();
+        if (!root) {
+            return Optional.of(new Missing(
+                    host.name(),
+                    "root, or ansible_become with a sudo that asks for no password",
+                    "user " + facts.text("user").orElse("?"),
+                    "ansible_become: true, or others of -Dfaults"));
+        }
+        if (facts.all("nft").isEmpty()) {
+            return Optional.of(new Missing(
+                    host.name(), "nft of the package nftables", "none", "to install it there, or others of -Dfaults"));
+        }
+        return facts.text("nft")
+                .filter(complaint -> !complaint.equals("ok"))
+                .map(complaint -> new Missing(
+                        host.name(),
+                        "a kernel with nftables, limits and sets whose elements time out",
+                        complaint,
+                        "another kernel there, or others of -Dfaults"));
     }
 
     private static void requireMemory(

@@ -16,10 +16,16 @@ final class ProbeScript {
 
     private ProbeScript() {}
 
-    /** With what the inventory says of the host. */
-    static String of(InventoryHost host) {
+    /**
+     * With what the inventory says of the host.
+     *
+     * @param damagesInterconnect whether what that takes is tried, too, by the kernel's own check
+     */
+    static String of(InventoryHost host, boolean damagesInterconnect) {
         return "work=" + PosixWords.quote(host.work()) + "\njava_home="
-                + PosixWords.quote(host.javaHome().orElse("")) + "\n" + text(HOST);
+                + PosixWords.quote(host.javaHome().orElse("")) + "\nnft_root="
+                + PosixWords.quote(host.become() ? "sudo -n" : "") + "\ntry_nft="
+                + (damagesInterconnect ? "yes" : "") + "\n" + text(HOST);
     }
 
     /**

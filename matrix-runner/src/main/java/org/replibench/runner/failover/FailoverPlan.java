@@ -129,6 +129,11 @@ public record FailoverPlan(
         }
     }
 
+    /** Whether a fault of it does. */
+    boolean damagesInterconnect() {
+        return cells.stream().map(FailoverCell::fault).map(Faults::byName).anyMatch(Fault::damagesInterconnect);
+    }
+
     @Override
     public int maxNodes() {
         return cells.get(0).nodes();

@@ -96,6 +96,7 @@ record FailoverStudy(
                         machines,
                         new NodeMachines.Servers(
                                 plan.maxNodes(), 1, testbed.jvms().largestHeap()),
+                        plan.damagesInterconnect(),
                         progress::log),
                 progress::log);
     }

@@ -37,12 +37,15 @@ record FaultInjector(
     /** A look asks every node for its views, if it is for a partition. */
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
 
+    /** What passes, after a fault's time, until its repair is under way: looks at every node, and other cells' turns. */
+    private static final Duration HEALING_MARGIN = Duration.ofSeconds(60);
+
     /** An update comes every few milliseconds, as long as any node serves. */
     private static final Duration UPDATE_TIMEOUT = Duration.ofSeconds(60);
 
     /** Brings about what must be so before the load is looked at. */
     void prepare(List<Integer> victims) {
-        fault.prepare(new FaultContext(cluster, database, rotation, victims));
+        fault.prepare(context(victims));
     }
 
     /**
@@ -52,7 +55,7 @@ record FaultInjector(
      * @throws FaultNotHealedException if it could, but the cluster did not come back
      */
     FaultInjection inject(List<Integer> victims) throws InterruptedException {
-        FaultContext faultContext = new FaultContext(cluster, database, rotation, victims);
+        FaultContext faultContext = context(victims);
         return awaitAndHeal(faultContext, begin(faultContext, FaultInjection.NO_CLIENT, 0, Duration.ZERO));
     }
 
@@ -66,7 +69,7 @@ record FaultInjector(
             long updatedMicros = clock.micros();
             TimeUnit.NANOSECONDS.sleep(delay.toNanos());
             try {
-                FaultContext faultContext = new FaultContext(cluster, database, rotation, List.of(position(node)));
+                FaultContext faultContext = context(List.of(position(node)));
                 begun.complete(begin(faultContext, client, updatedMicros, delay));
             } catch (RuntimeException e) {
                 begun.completeExceptionally(e);
@@ -84,6 +87,10 @@ record FaultInjector(
         } finally {
             nextUpdateHook.disarm();
         }
+    }
+
+    private FaultContext context(List<Integer> victims) {
+        return new FaultContext(cluster, database, rotation, victims, faultDuration.plus(HEALING_MARGIN));
     }
 
     private DeliveredFault begin(FaultContext faultContext, int client, long updatedMicros, Duration delay) {

@@ -1,5 +1,5 @@
 # Looks at a host and prints what it finds, a line "key value" for each; changes nothing. POSIX sh. Its settings stand before it:
-# work, java_home.
+# work, java_home, nft_root (what makes a command root's for a user who is not), try_nft (whether that is to be looked at).
 look() {
     LC_ALL=C
     PATH=$PATH:/usr/sbin:/sbin
@@ -21,6 +21,13 @@ look() {
     else
         say rights none
     fi
+    # Checked (-c), and not followed.
+    [ "$(id -u)" != 0 ] || nft_root=
+    [ -n "$try_nft" ] && command -v nft >/dev/null && say nft "$(printf '%s\n' 'table ip replibench_look {' \
+        'set senders {' 'type ipv4_addr' 'flags timeout' 'elements = { 192.0.2.1 timeout 1s }' '}' \
+        'chain damage {' 'limit rate over 125000 bytes/second burst 15140 bytes drop' '}' \
+        'chain incoming {' 'type filter hook input priority -160; policy accept;' 'ip saddr @senders goto damage' '}' '}' |
+        $nft_root nft -c -f - 2>&1 && echo ok)"
 
     java=${java_home:+$java_home/bin/java}
     java=${java:-${JAVA_HOME:+$JAVA_HOME/bin/java}}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.remote.HostAccess;
@@ -66,7 +67,8 @@ class HostsPlanTest {
                 "10.0.0.7",
                 List.of(),
                 "/usr/lib/jvm/java-21",
-                false,
-                folder.resolve("work").toString());
+                folder.resolve("work").toString(),
+                "",
+                Optional.empty());
     }
 }

@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.inventory.HostRole;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.inventory.InventoryHost;
@@ -73,6 +76,37 @@ class NodeMachinesTest {
                 SEEN.replace("1048576", "524288"),
                 "host node1: memory: too little for a heap of 512m; expected 800 MiB, got 512 MiB available. Try a smaller"
                         + " -Dheap");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "false | rights root        | nft ok |",
+                "true  | rights sudo        | nft ok |",
+                "false | rights sudo        | nft ok | root, or ansible_become with a sudo that asks for no password",
+                "true  | rights none        | nft ok | root, or ansible_become with a sudo that asks for no password",
+                "true  | rights root        |        | nft of the package nftables",
+                "true  | rights root        | nft /dev/stdin:9: Error: no limits | a kernel with nftables, limits and sets whose elements time out"
+            })
+    void damage_to_the_interconnect_takes_root_and_nftables(
+            boolean become, String rights, String nft, String expected) {
+        SshMachine machine = NodeMachines.machine(
+                new InventoryHost(
+                        "node1",
+                        Set.of(HostRole.NODES),
+                        ssh(),
+                        become,
+                        Optional.of("eth1"),
+                        Optional.empty(),
+                        "~",
+                        true),
+                HostFacts.parse("user bench\n" + rights + "\n" + (nft == null ? "" : nft) + "\n" + SEEN),
+                1,
+                HeapSize.DEFAULT);
+
+        assertThat(machine.noDamage().map(HostProvider.Missing::expected)).isEqualTo(Optional.ofNullable(expected));
+        assertThat(machine.root()).isEqualTo(become && rights.equals("rights sudo") ? "sudo -n" : "");
     }
 
     private static void assertRefused(Optional<String> interconnect, String facts, String line) {

@@ -52,6 +52,13 @@ class InventoryFailoverTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"partition", "partition-one-way", "slow", "partition+database"})
+    void whether_links_can_be_damaged_there_shows_when_they_are_looked_at(String fault) throws IOException {
+        configure(Map.of(Option.FAULTS, fault, Option.NODES, "2", Option.ARMS, "replibench:2212"))
+                .requireFeasible();
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
