@@ -333,10 +333,13 @@ state() {
     fi
 }
 
-# signal NAME SIGNAL: to a program that has ended, none.
+# signal NAME SIGNAL: to a program that has ended, none; nor to another one that has its number by now.
 signal() {
     [ -e "$run/$1.exit" ] && return 0
-    { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null && kill "-$2" "$pid" 2>/dev/null
+    { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null || return 0
+    case $(readlink "/proc/$pid/cwd" 2>/dev/null) in
+    "$nodes/"*) kill "-$2" "$pid" 2>/dev/null ;;
+    esac
     return 0
 }
 

@@ -165,6 +165,24 @@ class HostRunTest {
     }
 
     @Test
+    void a_signal_hits_no_program_of_others_that_has_its_number() throws Exception {
+        Program program = start("node1", Map.of(), "sleep", "600");
+        Path note = work.resolve("run/node1.pid");
+        String ofProgram = Files.readString(note);
+        Process other = new ProcessBuilder("sleep", "601").start();
+        Files.writeString(note, ofProgram.replaceFirst("\\d+", String.valueOf(other.pid())));
+
+        program.send(ProcessSignal.KILL);
+        other.destroy();
+        Files.writeString(note, ofProgram);
+        program.send(ProcessSignal.KILL);
+        program.awaitEnd();
+
+        assertThat(other.waitFor()).as("ended by SIGTERM").isEqualTo(143);
+        assertThat(program.exitCode()).isEqualTo(OptionalInt.of(137));
+    }
+
+    @Test
     void files_of_its_kernel_are_read_in_one_exchange_without_those_that_there_are_not() throws Exception {
         Program program = start("node1", Map.of(), "sh", "-c", "while :; do :; done");
         String ofProgram = "/proc/" + program.pid() + "/stat";
