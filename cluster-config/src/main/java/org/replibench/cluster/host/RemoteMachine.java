@@ -21,4 +21,7 @@ public interface RemoteMachine {
      * @throws org.replibench.cluster.support.ClusterException with one line that names the machine if it does not answer
      */
     String timeOfDay();
+
+    /** Whether it is cut off, or was given up there: all that ran has ended, or is about to. */
+    boolean lost();
 }

@@ -168,8 +168,8 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         }
     }
 
-    /** Whether it is cut off, or was given up there: all that ran has ended, or is about to. */
-    boolean lost() {
+    @Override
+    public boolean lost() {
         return session.ended();
     }
 

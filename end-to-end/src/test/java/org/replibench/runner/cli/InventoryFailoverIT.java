@@ -69,6 +69,25 @@ class InventoryFailoverIT extends WithSshFleet {
     }
 
     @Test
+    void a_host_that_is_cut_off_costs_its_cell_and_the_study_ends_by_itself() throws Exception {
+        start("-Darms=replibench:2212", "-Dfaults=kill");
+        study.awaitOutput(": kill 1 of 1");
+
+        fleet.cutOff(1);
+
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.INVALID.code());
+        assertThat(FailoverStore.readAll(study.latest("failover"), unreadable -> {}))
+                .extracting(StoredFailover::measured)
+                .singleElement()
+                .satisfies(cell -> {
+                    assertThat(cell.valid()).isFalse();
+                    assertThat(cell.checks()).anyMatch(check -> check.measured().equals("node1: its host was lost"));
+                });
+        assertThat(fleet.isEmpty(2)).isTrue();
+        await(() -> fleet.isEmpty(1));
+    }
+
+    @Test
     void a_partition_splits_the_cluster_and_leaves_the_runner_its_connections() throws Exception {
         fleet.logInAsRoot();
         start("-Darms=replibench:2212", "-Dfaults=partition,slow", "-Ddetection=1s");
@@ -112,6 +131,11 @@ class InventoryFailoverIT extends WithSshFleet {
         }
 
         await(() -> !fleet.firewall(1).contains("expires") && !fleet.firewall(2).contains("expires"));
+        for (int host = 1; host <= HOSTS; host++) {
+            assertThat(fleet.firewall(host))
+                    .as("nothing but the kernel is left to end it")
+                    .contains("table ip replibench_");
+        }
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
+import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FaultInjection;
@@ -147,8 +148,17 @@ final class FaultInjectionRun {
                     stealShare,
                     leaving,
                     ended.notHealed(),
-                    ended.failure().or(users::failure));
+                    ended.failure().or(() -> lostHost(cluster)).or(users::failure));
         }
+    }
+
+    /** A node that is gone with its host is none that did not recover. */
+    private static Optional<String> lostHost(Cluster cluster) {
+        return cluster.nodes().stream()
+                .filter(node ->
+                        node.host().machine().filter(RemoteMachine::lost).isPresent())
+                .findFirst()
+                .map(node -> node.name() + ": its host was lost");
     }
 
     /** Of the nodes that a failure names; of all if it names neither one nor the database. */

@@ -95,6 +95,11 @@ class NodeMachineProbeTest {
     /** Answers with what the texts are now; without any it is lost. */
     private final class Answering implements RemoteMachine {
         @Override
+        public boolean lost() {
+            return false;
+        }
+
+        @Override
         public Map<String, String> read(List<String> files) {
             exchanges.add(files);
             if (texts.isEmpty()) {
