@@ -92,7 +92,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     /** Has a shell know the functions of {@code host.sh}. */
     private static String functions(SshMachine machine, String work) {
         return "REPLIBENCH_WORK=" + PosixWords.quote(work) + "\nbecome="
-                + (machine.root().isEmpty() ? "no" : "yes")
+                + (machine.root().equals(SshMachine.SUDO) ? "yes" : "no")
                 + "\nreplibench=" + PosixWords.quote(text())
                 + "\neval \"$replibench\"";
     }

@@ -14,7 +14,7 @@ import org.replibench.cluster.remote.HostAccess;
  * @param addresses all its IPv4 addresses but those of its loopback: it may come from any of them
  * @param javaHome the JDK there
  * @param work the folder there for what is put and written; absolute
- * @param root words that make root's the command after them, such as {@code sudo -n}; empty if the user is root, or may not become it
+ * @param root words that make root's the command after them, {@link #SUDO}; empty if the user is root, or may not become it
  * @param noDamage what it lacks for damage to its interconnect, or was not looked for; empty: nothing
  */
 public record SshMachine(
@@ -27,6 +27,9 @@ public record SshMachine(
         String work,
         String root,
         Optional<HostProvider.Missing> noDamage) {
+    /** Words that make root's the command after them, for a user that sudo asks for no password. */
+    public static final String SUDO = "sudo -n";
+
     public SshMachine {
         addresses = List.copyOf(addresses);
     }

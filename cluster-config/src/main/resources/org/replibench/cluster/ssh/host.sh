@@ -95,6 +95,14 @@ programs() {
     done
 }
 
+# Whether a process is one of these: its number may be another's by now.
+ours() {
+    case $(readlink "/proc/$1/cwd" 2>/dev/null) in
+    "$nodes/"*) return 0 ;;
+    *) return 1 ;;
+    esac
+}
+
 end_programs() {
     for pid in $(programs); do
         kill -TERM "$pid" 2>/dev/null
@@ -125,9 +133,11 @@ nft_as() {
 }
 
 # damage TABLE ROOT SECONDS RULES: has the kernel follow rules of a table, which it forgets by itself after so long, and starts what takes
-# the table away then. A mark of the run tells who may.
+# the table away then. A mark tells who may; it outlives the run if that could not. Only where a guard sees to it.
 damage() {
-    read -r mark </proc/sys/kernel/random/uuid && mkdir -p "$nodes/$1" && echo "$mark $2" >"$run/$1.damage" || return 1
+    [ -e "$run/lease" ] && guarded || return 1
+    [ -d "$nodes/$1" ] || mkdir "$nodes/$1" || return 1
+    read -r mark </proc/sys/kernel/random/uuid && echo "$mark $2" >"$work/$1.damage" || return 1
     (
         cd "$nodes/$1" || exit 1
         REPLIBENCH_WORK=$work setsid sh "$run/host.sh" repair_after "$3" "$1" "$mark" </dev/null >/dev/null 2>&1 &
@@ -137,17 +147,17 @@ damage() {
 
 # Whether a table is there for this mark, or for any.
 damaged() {
-    { read -r mark root <"$run/$1.damage"; } 2>/dev/null && [ "${2:-$mark}" = "$mark" ]
+    { read -r mark root <"$work/$1.damage"; } 2>/dev/null && [ "${2:-$mark}" = "$mark" ]
 }
 
 # repair TABLE: takes it away, if it is there.
 repair() {
     damaged "$1" || return 0
-    printf 'add table ip %s\ndelete table ip %s\n' "$1" "$1" | nft_as "$root" -f - && rm -f "$run/$1.damage"
+    printf 'add table ip %s\ndelete table ip %s\n' "$1" "$1" | nft_as "$root" -f - && rm -f "$work/$1.damage"
 }
 
 repair_all() {
-    for file in "$run"/*.damage; do
+    for file in "$work"/*.damage; do
         [ -e "$file" ] || continue
         table=${file##*/}
         repair "${table%.damage}"
@@ -189,7 +199,6 @@ claim() {
         # It may be about to have one.
         sleep 2
         guarded || {
-            repair_all
             end_programs
             rm -rf "$run"
         }
@@ -204,6 +213,7 @@ claim() {
         echo "$work cannot be written to"
         return 1
     }
+    repair_all >/dev/null 2>&1
     mkdir "$nodes" && printf '%s\n' "$1" >"$run/host.sh" && echo 0 >"$run/lease" || return 1
     # However this shell ends, if it can notice.
     trap 'rm -f "$run/lease"' EXIT
@@ -256,7 +266,8 @@ guard() {
     # What is there may be another run's, with a guard of its own.
     { read -r guard <"$run/guard"; } 2>/dev/null && [ "$guard" = $$ ] || return 1
     rm -f "$run/lease"
-    repair_all
+    # What makes it root's may wait for who knows what.
+    repair_all >/dev/null 2>&1 &
     end_programs
     cd "$work" && rm -rf "$run"
 }
@@ -313,7 +324,7 @@ tell() {
 # The end of a program's input.
 end_input() {
     [ -e "$run/$1.exit" ] && return 0
-    { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null && kill -USR1 "$keeper" 2>/dev/null
+    { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null && ours "$keeper" && kill -USR1 "$keeper" 2>/dev/null
     return 0
 }
 
@@ -324,7 +335,7 @@ state() {
         echo "ended $code"
     elif ! { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null; then
         if [ -d "$run" ]; then echo "starting $(head -n 1 "$run/$1.refusal" 2>/dev/null)"; else echo gone; fi
-    elif kill -0 "$keeper" 2>/dev/null || kill -0 "$pid" 2>/dev/null; then
+    elif ours "$keeper" || ours "$pid"; then
         echo "running $pid"
     elif { read -r code <"$run/$1.exit"; } 2>/dev/null; then
         echo "ended $code"
@@ -337,9 +348,7 @@ state() {
 signal() {
     [ -e "$run/$1.exit" ] && return 0
     { read -r pid keeper <"$run/$1.pid"; } 2>/dev/null || return 0
-    case $(readlink "/proc/$pid/cwd" 2>/dev/null) in
-    "$nodes/"*) kill "-$2" "$pid" 2>/dev/null ;;
-    esac
+    ours "$pid" && kill "-$2" "$pid" 2>/dev/null
     return 0
 }
 

@@ -22,6 +22,11 @@ class HostRunBySudoTest extends HostRunInScopeTest {
 
     @Override
     String root() {
-        return "sudo -n";
+        return SshMachine.SUDO;
+    }
+
+    @Override
+    Path rootProgram() {
+        return StandInSystemd.folder(tools).resolve("nft");
     }
 }

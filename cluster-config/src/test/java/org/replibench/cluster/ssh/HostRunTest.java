@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -314,6 +315,7 @@ class HostRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void one_damage_that_follows_another_lasts_for_its_own_time() throws Exception {
         recordWhatRootDoes();
         InterconnectLink link = RemoteHost.open(3, run).interconnectLink().orElseThrow();
@@ -328,6 +330,7 @@ class HostRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void damage_is_repaired_by_the_guard_when_the_runner_is_gone() throws Exception {
         recordWhatRootDoes();
         RemoteHost.open(3, run).interconnectLink().orElseThrow().disconnect(Duration.ofMinutes(10));
@@ -340,6 +343,7 @@ class HostRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void damage_is_repaired_by_the_next_run_where_neither_runner_nor_guard_could() throws Exception {
         recordWhatRootDoes();
         RemoteHost.open(3, run).interconnectLink().orElseThrow().disconnect(Duration.ofMinutes(10));
@@ -357,8 +361,8 @@ class HostRunTest {
 
     @Test
     void damage_that_root_refuses_is_one_line_with_the_host_and_leaves_nothing() throws Exception {
-        Files.writeString(folder.resolve("root"), "#!/bin/sh\necho no rights here >&2\nexit 1\n");
-        Files.setPosixFilePermissions(folder.resolve("root"), PosixFilePermissions.fromString("rwx------"));
+        Files.writeString(rootProgram(), "#!/bin/sh\necho no rights here >&2\nexit 1\n");
+        Files.setPosixFilePermissions(rootProgram(), PosixFilePermissions.fromString("rwx------"));
 
         assertThatExceptionOfType(RuntimeException.class)
                 .isThrownBy(() -> run.damage(
@@ -372,9 +376,9 @@ class HostRunTest {
     /** Takes root's place: notes down what it is to do, and does nothing. */
     private void recordWhatRootDoes() throws IOException {
         Path root = Files.writeString(
-                folder.resolve("root"),
-                "#!/bin/sh\nrules=$(sed -n '/^table/p')\necho \"$*: ${rules:-removed}\" >>'" + folder.resolve("done")
-                        + "'\n");
+                rootProgram(),
+                "#!/bin/sh\nrules=$(sed -n '/^table/p')\necho \"nft ${*#nft }: ${rules:-removed}\" >>'"
+                        + folder.resolve("done") + "'\n");
         Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
     }
 
@@ -459,7 +463,12 @@ class HostRunTest {
 
     /** Words that make root's the command after them. */
     String root() {
-        return folder.resolve("root").toString();
+        return rootProgram().toString();
+    }
+
+    /** What stands in for what root does. */
+    Path rootProgram() {
+        return folder.resolve("root");
     }
 
     private SshMachine machine(String work) {

@@ -17,7 +17,7 @@ final class StandInSystemd {
 
     /** @param parent where a folder is made for them */
     StandInSystemd(Path parent) {
-        folder = parent.resolve("it's \"the\" $PATH");
+        folder = folder(parent);
         units = folder.resolve("units");
         try {
             Files.createDirectories(units);
@@ -31,6 +31,11 @@ final class StandInSystemd {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Where they are. */
+    static Path folder(Path parent) {
+        return parent.resolve("it's \"the\" $PATH");
     }
 
     /** This machine with them. */

@@ -25,20 +25,15 @@ public final class Doctor {
     private Doctor() {}
 
     /**
-     * What there is to say about each host.
+     * What there is to say about each host, and what nodes hear of each other by multicast, which takes some more seconds.
      *
      * @return as many, in the same order; also of a host that could not be looked at
      */
-    public static List<HostReport> examine(List<InventoryHost> hosts) {
-        return examine(hosts, false);
-    }
-
-    /** The same, and what nodes hear of each other by multicast, which takes some more seconds. */
     public static List<HostReport> examineWithMulticast(List<InventoryHost> hosts) {
         return examine(hosts, true, false);
     }
 
-    /** The same, and of what damage to the interconnect takes, if that is to be. */
+    /** The same without multicast, and of what damage to the interconnect takes, if that is to be. */
     static List<HostReport> examine(List<InventoryHost> hosts, boolean damagesInterconnect) {
         return examine(hosts, false, damagesInterconnect);
     }

@@ -25,7 +25,6 @@ import org.replibench.runner.sizing.MachineSizing;
 /** The machines that take nodes and load generators, looked at before anything is started there. */
 public final class NodeMachines {
     private static final String OPTION = "inventory";
-    private static final String SUDO = "sudo -n";
     private static final int KIBIBYTES = 1024;
     private static final int LOOK_AGAIN_SECONDS = 2;
 
@@ -256,7 +255,7 @@ public final class NodeMachines {
                 NetworkChecks.addresses(facts),
                 facts.text("java_home").orElseThrow(),
                 facts.text("work").orElseThrow(),
-                rights(facts).equals("sudo") && host.become() ? SUDO : "",
+                rights(facts).equals("sudo") && host.become() ? SshMachine.SUDO : "",
                 missingForDamage(host, facts));
     }
 

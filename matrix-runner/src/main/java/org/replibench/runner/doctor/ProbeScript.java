@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.replibench.cluster.host.MulticastGroup;
 import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.remote.PosixWords;
+import org.replibench.cluster.ssh.SshMachine;
 
 /** The scripts that look at a host, in POSIX's {@code sh}. */
 final class ProbeScript {
@@ -24,7 +25,7 @@ final class ProbeScript {
     static String of(InventoryHost host, boolean damagesInterconnect) {
         return "work=" + PosixWords.quote(host.work()) + "\njava_home="
                 + PosixWords.quote(host.javaHome().orElse("")) + "\nnft_root="
-                + PosixWords.quote(host.become() ? "sudo -n" : "") + "\ntry_nft="
+                + PosixWords.quote(host.become() ? SshMachine.SUDO : "") + "\ntry_nft="
                 + (damagesInterconnect ? "yes" : "") + "\n" + text(HOST);
     }
 

@@ -23,11 +23,11 @@ look() {
     fi
     # Checked (-c), and not followed.
     [ "$(id -u)" != 0 ] || nft_root=
-    [ -n "$try_nft" ] && command -v nft >/dev/null && say nft "$(printf '%s\n' 'table ip replibench_look {' \
+    [ -n "$try_nft" ] && command -v nft >/dev/null && if nft_said=$(printf '%s\n' 'table ip replibench_look {' \
         'set senders {' 'type ipv4_addr' 'flags timeout' 'elements = { 192.0.2.1 timeout 1s }' '}' \
         'chain damage {' 'limit rate over 125000 bytes/second burst 15140 bytes drop' '}' \
         'chain incoming {' 'type filter hook input priority -160; policy accept;' 'ip saddr @senders goto damage' '}' '}' |
-        $nft_root nft -c -f - 2>&1 && echo ok)"
+        $nft_root nft -c -f - 2>&1); then say nft ok; else say nft "$nft_said"; fi
 
     java=${java_home:+$java_home/bin/java}
     java=${java:-${JAVA_HOME:+$JAVA_HOME/bin/java}}
