@@ -311,8 +311,7 @@ final class ReplicatedSessionState {
     synchronized void confirmOwnership(List<String> asked, SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
         version = Math.max(version, sessionTakeover.version());
-        // Its node has answered since, and gives no other notice of a claim that it made while this one had nothing to
-        // give up.
+        // Of a claim that came while this node had nothing to give up, the answer alone tells that it is over.
         refusedFor = notOver(refusedFor);
         formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));
         formerIds.removeAll(asked);

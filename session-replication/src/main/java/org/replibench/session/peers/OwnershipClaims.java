@@ -237,17 +237,16 @@ final class OwnershipClaims {
      */
     void claimed(Address claimer, long number, String id, long below) {
         OwnershipClaim mine = byId.get(id);
-        // It has answered that claim before its own, for which the claimer waits with its answer.
-        boolean first = below == WAITS_FOR_ALL && mine != null && (mine.passesOver() || self.compareTo(claimer) < 0);
-        if (mine != null && (mine.answeredBy(claimer) || first)) {
-            mine.afterwards(() -> claimed(claimer, number, id, below));
-            return;
-        }
         if (mine != null) {
-            // That one goes first, so it is not passed over in silence: it has what it finds, whatever order others
-            // answer in. What
-            // an owner has given up for this node's claim may be all that there is.
+            // It has answered that claim before its own, for which the claimer waits with its answer.
+            boolean first = below == WAITS_FOR_ALL && (mine.passesOver() || self.compareTo(claimer) < 0);
+            if (mine.answeredBy(claimer) || first) {
+                mine.afterwards(() -> claimed(claimer, number, id, below));
+                return;
+            }
+            // What an owner has given up for this node's claim may be all that there is.
             keepGivenUp(mine);
+            // It has what it finds, whatever order others answer in, so it is not passed over in silence.
             mine.busy(claimer);
         }
         if (!ownedSessions.owns(id)) {
