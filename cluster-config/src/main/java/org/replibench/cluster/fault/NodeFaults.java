@@ -12,6 +12,13 @@ import org.replibench.model.Refusal;
 final class NodeFaults {
     private NodeFaults() {}
 
+    private static Optional<Refusal> unlessHostsCan(
+            HostProvider.Capability capability, Fault fault, HostProvider hosts, String expected, String suggestion) {
+        return hosts.can(capability)
+                ? Optional.empty()
+                : Optional.of(fault.impossible(expected, "isolation " + hosts.name(), suggestion));
+    }
+
     private static FaultEffect processGone(FaultContext faultContext) {
         return faultContext.atEachTarget(node -> !node.alive(), "the process is gone", "still runs");
     }
@@ -112,12 +119,12 @@ final class NodeFaults {
 
         @Override
         public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
-            return clusterCapabilities.hosts().can(HostProvider.Capability.FREEZE_PROGRAMS)
-                    ? Optional.empty()
-                    : Optional.of(impossible(
-                            "hosts that can freeze a program",
-                            "isolation " + clusterCapabilities.hosts().name(),
-                            "another of -Dfaults, or Linux"));
+            return unlessHostsCan(
+                    HostProvider.Capability.FREEZE_PROGRAMS,
+                    this,
+                    clusterCapabilities.hosts(),
+                    "hosts that can freeze a program",
+                    "another of -Dfaults, or Linux");
         }
 
         @Override
@@ -165,12 +172,12 @@ final class NodeFaults {
         /** What fills the heap is put into the node's directory. */
         @Override
         public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
-            return clusterCapabilities.hosts().can(HostProvider.Capability.SHARE_FILES)
-                    ? Optional.empty()
-                    : Optional.of(impossible(
-                            "nodes that have this machine's files",
-                            "isolation " + clusterCapabilities.hosts().name(),
-                            "another of -Dfaults"));
+            return unlessHostsCan(
+                    HostProvider.Capability.SHARE_FILES,
+                    this,
+                    clusterCapabilities.hosts(),
+                    "nodes that have this machine's files",
+                    "another of -Dfaults");
         }
 
         @Override
