@@ -36,7 +36,7 @@ class NftRulesTest {
     }
 
     @Test
-    void a_slow_link_loses_what_exceeds_its_rate_whoever_sends_it() {
+    void a_slow_link_loses_what_exceeds_its_rate_from_any_sender() {
         assertThat(rules(Optional.of(RATE)).text())
                 .contains("chain damage {\n        limit rate over 125000 bytes/second burst 15140 bytes drop\n    }")
                 .doesNotContain("        drop");

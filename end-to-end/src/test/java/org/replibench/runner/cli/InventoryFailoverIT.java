@@ -100,9 +100,7 @@ class InventoryFailoverIT extends WithSshFleet {
         assertThat(cells).containsOnlyKeys("partition", "slow");
         assertThat(impact(cells.get("partition")).injection().effect()).isEqualTo("node1 sees 1, node2 sees 1");
         assertThat(impact(cells.get("slow")).injection().effect()).isEqualTo("the link carries 1000000bit/s");
-        for (int host = 1; host <= HOSTS; host++) {
-            assertThat(fleet.firewall(host)).isEmpty();
-        }
+        assertThatNoRuleIsLeft();
     }
 
     @Test
@@ -114,9 +112,7 @@ class InventoryFailoverIT extends WithSshFleet {
         study.kill();
 
         await(() -> fleet.isEmpty(1) && fleet.isEmpty(2));
-        for (int host = 1; host <= HOSTS; host++) {
-            assertThat(fleet.firewall(host)).isEmpty();
-        }
+        assertThatNoRuleIsLeft();
     }
 
     @Test
@@ -149,6 +145,12 @@ class InventoryFailoverIT extends WithSshFleet {
                                 + " that asks for no password, got user bench. Try ansible_become: true, or others of -Dfaults");
         for (int host = 1; host <= HOSTS; host++) {
             assertThat(fleet.workFolder(host)).isEmpty();
+        }
+    }
+
+    private void assertThatNoRuleIsLeft() throws Exception {
+        for (int host = 1; host <= HOSTS; host++) {
+            assertThat(fleet.firewall(host)).isEmpty();
         }
     }
 
