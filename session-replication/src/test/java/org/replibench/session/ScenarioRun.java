@@ -303,7 +303,7 @@ final class ScenarioRun {
         disquiet(kill.noticedMillis() + kill.restartMillis());
         history.departs(kill.node(), simulation.nanos(), in(kill.noticedMillis()));
         after(kill.noticedMillis(), () -> cluster.notice(node));
-        after(kill.noticedMillis() + kill.restartMillis(), () -> restart(kill.node()));
+        after(kill.noticedMillis() + kill.restartMillis(), () -> restart(kill.node(), false));
     }
 
     /** Where only two nodes are left, one that hears all others late hears of the other one alone too late. */
@@ -312,8 +312,12 @@ final class ScenarioRun {
         cluster.nodes.forEach(node -> node.machine.unawareFor(time));
     }
 
-    private void restart(int number) {
-        cluster.restart(number);
+    private void restart(int number, boolean redeployed) {
+        if (redeployed) {
+            cluster.redeploy(number);
+        } else {
+            cluster.restart(number);
+        }
         disquiet(0);
         metNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
         history.startsAgain(number);
@@ -346,6 +350,9 @@ final class ScenarioRun {
                             .map(other -> other.number)
                             .toList());
         }
+        if (stop.redeployed()) {
+            cluster.keepChannel(node);
+        }
         stopping++;
         othersMayBePassedOver();
         long beginNanos = simulation.nanos();
@@ -362,7 +369,7 @@ final class ScenarioRun {
             after(Math.max(stop.restartMillis(), THREADS_END_WITHIN_MILLIS), () -> {
                 checkStopped(node);
                 node.machine.powerOff();
-                restart(stop.node());
+                restart(stop.node(), stop.redeployed());
             });
         });
     }

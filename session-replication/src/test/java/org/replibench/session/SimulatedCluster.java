@@ -25,6 +25,7 @@ import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.database.DatabaseReplicationBackend;
 import org.replibench.session.database.SimulatedDatabase;
 import org.replibench.session.metrics.TransferMetrics;
+import org.replibench.session.peers.PeerReplicationBackend;
 import org.replibench.session.peers.SimulatedNetwork;
 import org.replibench.session.simulation.SimulatedMachine;
 import org.replibench.session.simulation.Simulation;
@@ -71,7 +72,7 @@ final class SimulatedCluster implements AutoCloseable {
         network = new SimulatedNetwork(simulation, MAX_DELAY);
         database = new SimulatedDatabase(simulation);
         for (int i = 0; i < size; i++) {
-            nodes.add(new Node(i));
+            nodes.add(new Node(i, null));
         }
         nodes.forEach(Node::start);
         if (!simulation.runUntil(this::settled, START_TIMEOUT)) {
@@ -87,14 +88,18 @@ final class SimulatedCluster implements AutoCloseable {
         return options.pattern().protocol() == ReplicationProtocol.DATABASE;
     }
 
-    private ReplicationBackend backend(TransferMetrics metrics, SimulatedMachine machine) {
-        return usesDatabase()
-                ? new DatabaseReplicationBackend(
-                        () -> database.dataSource(machine),
-                        ReplicationLayerFactory.databaseSettings(options),
-                        metrics,
-                        machine)
-                : network.join(ReplicationLayerFactory.peerSettings(options), metrics, machine);
+    private ReplicationBackend backend(TransferMetrics metrics, SimulatedMachine machine, Node former) {
+        if (usesDatabase()) {
+            return new DatabaseReplicationBackend(
+                    () -> database.dataSource(machine),
+                    ReplicationLayerFactory.databaseSettings(options),
+                    metrics,
+                    machine);
+        }
+        PeerReplicationBackend.Settings settings = ReplicationLayerFactory.peerSettings(options);
+        return former == null
+                ? network.join(settings, metrics, machine)
+                : network.rejoin(former.peer, settings, metrics, machine);
     }
 
     /** A node is lost: it says nothing any more. */
@@ -130,7 +135,23 @@ final class SimulatedCluster implements AutoCloseable {
 
     /** Starts a node again under its number; the former one is off. */
     Node restart(int number) {
-        Node node = new Node(number);
+        return start(number, null);
+    }
+
+    /** As {@link #restart}, where the node's server has gone on, and kept its channel: see {@link #keepChannel}. */
+    Node redeploy(int number) {
+        return start(number, nodes.get(number));
+    }
+
+    /** A node that stops next is to be deployed again on the same server. */
+    void keepChannel(Node node) {
+        if (!usesDatabase()) {
+            network.keepChannel(node.peer);
+        }
+    }
+
+    private Node start(int number, Node former) {
+        Node node = new Node(number, former);
         nodes.set(number, node);
         node.start();
         return node;
@@ -169,7 +190,8 @@ final class SimulatedCluster implements AutoCloseable {
         private boolean stopping;
         private boolean stopped;
 
-        Node(int number) {
+        /** @param former whose channel it has; null: one of its own */
+        Node(int number, Node former) {
             this.number = number;
             machine = simulation.machine("node " + number);
             TransferMetrics metrics = new TransferMetrics();
@@ -182,7 +204,7 @@ final class SimulatedCluster implements AutoCloseable {
                     options,
                     deployment,
                     context,
-                    backend(metrics, machine),
+                    backend(metrics, machine, former),
                     metrics,
                     machine,
                     machine.scheduler(BACKGROUND));

@@ -1,13 +1,19 @@
 package org.replibench.session.peers;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jgroups.Address;
+import org.jgroups.MergeView;
 import org.jgroups.View;
+import org.jgroups.ViewId;
+import org.jgroups.util.UUID;
+import org.replibench.session.peers.DeploymentAddresses.Deployment;
+import org.replibench.session.peers.DeploymentAddresses.Place;
 
 /**
- * The messages of one application and one version of the layer, on a channel that may carry anything. Whatever arrives, the
- * transport's thread goes on.
+ * The messages of one application and one version of the layer, on a channel that may carry anything, those of earlier deployments too.
+ * Whatever arrives, the transport's thread goes on.
  */
 final class ApplicationTransport implements MessageTransport {
     private static final System.Logger LOG = System.getLogger(ApplicationTransport.class.getName());
@@ -19,16 +25,25 @@ final class ApplicationTransport implements MessageTransport {
     private final String application;
     private final FrameHeader header;
     private final Set<Warning> warnings = new HashSet<>();
+    private final DeploymentAddresses addresses = new DeploymentAddresses();
+    private final Address self;
+    private volatile Listener listener;
+    private volatile View members = new View(new ViewId(), List.of());
 
-    /** @param application whose sessions these are, the same on every node */
-    ApplicationTransport(String application, MessageTransport transport) {
-        this(application, FrameHeader.of(application), transport);
+    /**
+     * @param application whose sessions these are, the same on every node
+     * @param deployment this one's number, larger than that of any before in the same JVM
+     */
+    ApplicationTransport(String application, long deployment, MessageTransport transport) {
+        this(application, FrameHeader.of(application, deployment), transport);
     }
 
     ApplicationTransport(String application, FrameHeader header, MessageTransport transport) {
         this.application = application;
         this.header = header;
         this.transport = transport;
+        addresses.heard(transport.self(), header.sender());
+        self = addresses.node(transport.self());
     }
 
     /** What a node says once of another. */
@@ -43,17 +58,19 @@ final class ApplicationTransport implements MessageTransport {
 
     @Override
     public Address self() {
-        return transport.self();
+        return self;
     }
 
     @Override
-    public void connect(Listener listener) {
+    public void connect(Listener newListener) {
+        listener = newListener;
         transport.connect(new Listener() {
             @Override
             public void received(Address sender, MessageReader message) {
                 try {
-                    if (isOurs(sender, message)) {
-                        listener.received(sender, message);
+                    FrameHeader theirs = message.header();
+                    if (isOurs(sender, theirs) && isOfPresent(sender, theirs)) {
+                        listener.received(DeploymentAddresses.node(sender, theirs.sender()), message);
                     }
                 } catch (MalformedMessageException e) {
                     warn(
@@ -67,14 +84,48 @@ final class ApplicationTransport implements MessageTransport {
             }
 
             @Override
-            public void membersChanged(View view) {
-                listener.membersChanged(view);
+            public void membersChanged(View newView) {
+                take(newView, newView instanceof MergeView);
             }
         });
     }
 
-    private boolean isOurs(Address sender, MessageReader message) {
-        FrameHeader theirs = message.header();
+    /** Whether both are the present deployments of their servers. */
+    private boolean isOfPresent(Address sender, FrameHeader theirs) {
+        return (theirs.receiver() == FrameHeader.ANY || theirs.receiver() == header.sender())
+                && (addresses.isPresent(sender, theirs.sender()) || isLater(sender, theirs.sender()));
+    }
+
+    /** Notes a deployment of which nothing may be known so far: a node that is deployed again leaves, and another one joins in its place. */
+    private synchronized boolean isLater(Address member, long deployment) {
+        Deployment heard = addresses.heard(member, deployment);
+        if (heard == Deployment.NEXT && members.containsMember(member)) {
+            take(members, false);
+        }
+        return heard != Deployment.FORMER;
+    }
+
+    /** Nothing comes between a change of members and what the layer makes of it. */
+    private synchronized void take(View newMembers, boolean merged) {
+        // The first view, which comes on the thread that connects, may be late.
+        if (newMembers.getViewId().getId() < members.getViewId().getId()) {
+            return;
+        }
+        members = newMembers;
+        List<Address> nodes = members.getMembers().stream().map(addresses::node).toList();
+        listener.membersChanged(
+                merged ? new MergeView(members.getViewId(), nodes, List.of()) : new View(members.getViewId(), nodes));
+    }
+
+    @Override
+    public void heardOf(List<UUID> nodes) {
+        List<Address> present = members.getMembers();
+        nodes.forEach(node -> addresses
+                .memberOf(node, present)
+                .ifPresent(member -> isLater(member, DeploymentAddresses.deployment(node, member))));
+    }
+
+    private boolean isOurs(Address sender, FrameHeader theirs) {
         if (theirs.version() != header.version()) {
             warn(
                     sender,
@@ -105,12 +156,18 @@ final class ApplicationTransport implements MessageTransport {
 
     @Override
     public void send(Address target, MessageWriter message) throws Exception {
-        transport.send(target, message.sealed(header));
+        Place place = target == null ? Place.ALL : addresses.place(target);
+        if (place != null) {
+            transport.send(place.member(), message.sealed(header.to(place.deployment())));
+        }
     }
 
     @Override
     public void sendUnordered(Address target, MessageWriter message) throws Exception {
-        transport.sendUnordered(target, message.sealed(header));
+        Place place = target == null ? Place.ALL : addresses.place(target);
+        if (place != null) {
+            transport.sendUnordered(place.member(), message.sealed(header.to(place.deployment())));
+        }
     }
 
     @Override

@@ -16,8 +16,10 @@ import org.jgroups.View;
  * cannot announce itself, because it is paused, others say that it does.
  */
 final class LayerMembership {
-    /** How far a node takes part. */
+    /** How far a node takes part. It says so in messages that overtake each other: the last phase counts. */
     enum MemberPhase {
+        /** Others say that it answers claims. */
+        REPORTED,
         /** It answers claims. */
         ANSWERING,
         /** It answers claims and holds copies. */
@@ -36,27 +38,11 @@ final class LayerMembership {
 
     private static final System.Logger LOG = System.getLogger(LayerMembership.class.getName());
 
-    /**
-     * What a node announced last. Announcements overtake each other, so their content says which one is later.
-     *
-     * @param startMillis when the node's application started, so that it may come back after it was gone
-     */
-    record Announcement(long startMillis, MemberPhase phase) {
-        boolean after(Announcement other) {
-            return other == null
-                    || startMillis > other.startMillis
-                    || (startMillis == other.startMillis && phase.compareTo(other.phase) > 0);
-        }
-    }
-
-    /** In place of a node's own, which comes after it. */
-    private static final Announcement REPORTED = new Announcement(Long.MIN_VALUE, MemberPhase.ANSWERING);
-
-    /** Who came and who went with a new view; this node itself is in neither. */
+    /** Who came and who went with a new view, without having said so before; this node itself is in neither. */
     record MembershipChange(List<Address> joined, List<Address> left) {}
 
     private final Address self;
-    private final Map<Address, Announcement> announcements = new ConcurrentHashMap<>();
+    private final Map<Address, MemberPhase> phases = new ConcurrentHashMap<>();
     private final Set<Address> unresponsive = ConcurrentHashMap.newKeySet();
     private volatile List<Address> view = List.of();
     private volatile List<Address> holders = List.of();
@@ -78,19 +64,22 @@ final class LayerMembership {
                 view.stream()
                         .filter(node -> !node.equals(self) && !before.contains(node))
                         .toList(),
-                before.stream().filter(node -> !view.contains(node)).toList());
-        membershipChange.left().forEach(announcements::remove);
+                before.stream()
+                        .filter(node -> !view.contains(node) && phases.get(node) != MemberPhase.GONE)
+                        .toList());
+        phases.keySet().removeIf(node -> before.contains(node) && !view.contains(node));
         unresponsive.retainAll(view);
         update();
         return membershipChange;
     }
 
     /** Takes a node's announcement, which may come before the view with that node; true if it changed who holds copies. */
-    synchronized boolean announced(Address node, Announcement announcement) {
-        if (node.equals(self) || !announcement.after(announcements.get(node))) {
+    synchronized boolean announced(Address node, MemberPhase phase) {
+        MemberPhase before = phases.get(node);
+        if (node.equals(self) || before != null && phase.compareTo(before) <= 0) {
             return false;
         }
-        announcements.put(node, announcement);
+        phases.put(node, phase);
         return update();
     }
 
@@ -98,14 +87,13 @@ final class LayerMembership {
     synchronized void reported(List<? extends Address> nodes) {
         nodes.stream()
                 .filter(node -> !node.equals(self) && view.contains(node))
-                .forEach(node -> announcements.putIfAbsent(node, REPORTED));
+                .forEach(node -> phases.putIfAbsent(node, MemberPhase.REPORTED));
     }
 
     private boolean update() {
         List<Address> sorted = new ArrayList<>();
         for (Address node : view) {
-            Announcement announcement = announcements.get(node);
-            if (announcement != null && announcement.phase() == MemberPhase.HOLDING) {
+            if (phases.get(node) == MemberPhase.HOLDING) {
                 sorted.add(node);
             }
         }
@@ -124,14 +112,14 @@ final class LayerMembership {
     }
 
     boolean answers(Address node) {
-        Announcement announcement = announcements.get(node);
-        return announcement != null && announcement.phase() != MemberPhase.GONE && view.contains(node);
+        MemberPhase phase = phases.get(node);
+        return phase != null && phase != MemberPhase.GONE && view.contains(node);
     }
 
     /** Whether a node is there, even if it has not announced itself so far, or the view with it has not arrived. */
     boolean isConnected(Address node) {
-        Announcement announcement = announcements.get(node);
-        return announcement == null ? view.contains(node) : announcement.phase() != MemberPhase.GONE;
+        MemberPhase phase = phases.get(node);
+        return phase == null ? view.contains(node) : phase != MemberPhase.GONE;
     }
 
     /** Nodes that are there and not about to leave. */
@@ -141,8 +129,8 @@ final class LayerMembership {
 
     /** Whether a node is there and not about to leave. */
     boolean isStaying(Address node) {
-        Announcement announcement = announcements.get(node);
-        return announcement != null && announcement.phase().compareTo(MemberPhase.LEAVING) < 0 && view.contains(node);
+        MemberPhase phase = phases.get(node);
+        return phase != null && phase.compareTo(MemberPhase.LEAVING) < 0 && view.contains(node);
     }
 
     /** Notes that a node did not answer: others are preferred until it says something. */
@@ -159,7 +147,7 @@ final class LayerMembership {
         if (!unresponsive.isEmpty()) {
             unresponsive.remove(node);
         }
-        if (!announcements.containsKey(node)) {
+        if (!phases.containsKey(node)) {
             reported(List.of(node));
         }
     }
@@ -186,7 +174,8 @@ final class LayerMembership {
     /** Members of the channel that have not announced themselves so far. */
     List<Address> unannouncedMembers() {
         return view.stream()
-                .filter(node -> !node.equals(self) && announcements.getOrDefault(node, REPORTED) == REPORTED)
+                .filter(node ->
+                        !node.equals(self) && phases.getOrDefault(node, MemberPhase.REPORTED) == MemberPhase.REPORTED)
                 .toList();
     }
 }

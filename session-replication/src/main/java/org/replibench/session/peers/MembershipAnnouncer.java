@@ -19,14 +19,12 @@ final class MembershipAnnouncer {
     private final MessageTransport transport;
     private final LayerMembership members;
     private final LayerRuntime runtime;
-    private final long startMillis;
     private volatile MemberPhase memberPhase = MemberPhase.ANSWERING;
 
     MembershipAnnouncer(MessageTransport transport, LayerMembership members, LayerRuntime runtime) {
         this.transport = transport;
         this.members = members;
         this.runtime = runtime;
-        startMillis = runtime.millis();
     }
 
     /** Waits for those whom this node has met as the channel connected. */
@@ -85,7 +83,6 @@ final class MembershipAnnouncer {
 
     private MessageWriter announcement(boolean wantsAnswer) {
         return new MessageWriter(MessageType.ANNOUNCEMENT)
-                .number(startMillis)
                 .number(memberPhase.ordinal())
                 .flag(wantsAnswer)
                 .nodes(members.staying());

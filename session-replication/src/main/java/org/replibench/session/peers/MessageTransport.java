@@ -1,7 +1,9 @@
 package org.replibench.session.peers;
 
+import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.View;
+import org.jgroups.util.UUID;
 
 /** A node's connection to the other nodes of its application. */
 interface MessageTransport {
@@ -15,6 +17,9 @@ interface MessageTransport {
 
     /** This node. */
     Address self();
+
+    /** Others say that these nodes are there; a transport that has heard nothing of them may need to know. */
+    default void heardOf(List<UUID> nodes) {}
 
     /** Joins the others. The first view has arrived when this returns. */
     void connect(Listener listener);

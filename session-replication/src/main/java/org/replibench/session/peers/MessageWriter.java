@@ -21,6 +21,7 @@ final class MessageWriter {
 
     private byte[] bytes;
     private int length;
+    private FrameHeader sealed;
 
     /** Of a message without attributes. */
     MessageWriter(MessageType type) {
@@ -31,6 +32,11 @@ final class MessageWriter {
         bytes = new byte[FrameHeader.BYTES + expectedBytes];
         length = FrameHeader.BYTES;
         bytes[length++] = (byte) type.ordinal();
+    }
+
+    private MessageWriter(byte[] bytes, int length) {
+        this.bytes = bytes;
+        this.length = length;
     }
 
     MessageWriter number(long value) {
@@ -119,10 +125,18 @@ final class MessageWriter {
         }
     }
 
-    /** Writes whose message this is; the same, whenever it is sent. */
-    MessageWriter sealed(FrameHeader header) {
-        header.write(bytes);
-        return this;
+    /** The bytes of the message with a header: another array for each, as JGroups may send those before once more. */
+    synchronized MessageWriter sealed(FrameHeader header) {
+        if (sealed == null) {
+            sealed = header;
+            header.write(bytes);
+        }
+        if (header.equals(sealed)) {
+            return this;
+        }
+        MessageWriter copy = new MessageWriter(Arrays.copyOf(bytes, length), length);
+        header.write(copy.bytes);
+        return copy;
     }
 
     int length() {

@@ -39,7 +39,7 @@ final class OwnershipClaims {
     private final BackupSender sender;
     private final OwnedSessions ownedSessions;
     private final LayerRuntime runtime;
-    private final AtomicLong numbers;
+    private final AtomicLong numbers = new AtomicLong(NO_CLAIM);
     private final Map<Long, OwnershipClaim> byNumber = new ConcurrentHashMap<>();
     private final Map<String, OwnershipClaim> byId = new ConcurrentHashMap<>();
 
@@ -59,8 +59,6 @@ final class OwnershipClaims {
         this.sender = sender;
         this.ownedSessions = live;
         this.runtime = runtime;
-        // Others may still know claims of an earlier deployment, which had the same channel.
-        this.numbers = new AtomicLong(runtime.millis());
     }
 
     /**

@@ -4,12 +4,12 @@ import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.MergeView;
 import org.jgroups.View;
+import org.jgroups.util.UUID;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.peers.BackupCopy.Claim;
-import org.replibench.session.peers.LayerMembership.Announcement;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
 import org.replibench.session.peers.LayerMembership.MembershipChange;
 
@@ -59,12 +59,7 @@ final class PeerReceiver implements MessageTransport.Listener {
     public void received(Address sender, MessageReader frame) {
         members.heard(sender);
         switch (frame.type()) {
-            case ANNOUNCEMENT ->
-                announced(
-                        sender,
-                        new Announcement(frame.number(), MemberPhase.read(frame)),
-                        frame.flag(),
-                        frame.appendedNodes());
+            case ANNOUNCEMENT -> announced(sender, MemberPhase.read(frame), frame.flag(), frame.appendedNodes());
             case UPDATE -> update(sender, frame);
             case REMOVE -> remove(sender, frame);
             case CONFIRMATION -> confirmed(sender, frame);
@@ -223,14 +218,14 @@ final class PeerReceiver implements MessageTransport.Listener {
         return new MessageWriter(MessageType.CONFIRMATION).number(number).number(transferOutcome.ordinal());
     }
 
-    private void announced(
-            Address node, Announcement announcement, boolean wantsAnswer, List<? extends Address> takingPart) {
+    private void announced(Address node, MemberPhase phase, boolean wantsAnswer, List<UUID> takingPart) {
+        transport.heardOf(takingPart);
         members.reported(takingPart);
-        boolean changed = members.announced(node, announcement);
+        boolean changed = members.announced(node, phase);
         if (wantsAnswer && !node.equals(members.self())) {
             announcer.answer(node);
         }
-        if (announcement.phase() == MemberPhase.GONE) {
+        if (phase == MemberPhase.GONE) {
             left(List.of(node));
         } else if (changed) {
             ownedSessions.holdersChanged();

@@ -51,10 +51,16 @@ public final class PeerReplicationBackend implements ReplicationBackend {
             TransferMetrics metrics,
             LayerRuntime runtime) {
         this(
-                () -> new ApplicationTransport(application, new JGroupsTransport(application, channels.get())),
+                () -> new ApplicationTransport(
+                        application, deployment(runtime), new JGroupsTransport(application, channels.get())),
                 settings,
                 metrics,
                 runtime);
+    }
+
+    /** Larger than that of any deployment before in this JVM; not {@link FrameHeader#ANY}. */
+    static long deployment(LayerRuntime runtime) {
+        return runtime.nanos() | 1;
     }
 
     PeerReplicationBackend(

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.metrics.TransferMetrics;
-import org.replibench.session.peers.LayerMembership.Announcement;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
 
 class BackupSenderTest {
@@ -65,7 +64,7 @@ class BackupSenderTest {
         Address holder = UUID.randomUUID();
         LayerMembership members = new LayerMembership(transport.self());
         members.view(new View(transport.self(), 1, List.of(transport.self(), holder)));
-        members.announced(holder, new Announcement(0, MemberPhase.HOLDING));
+        members.announced(holder, MemberPhase.HOLDING);
         SendQueues queues = new SendQueues(transport, QUEUE_BYTES, node -> true, LayerRuntime.SYSTEM);
         RecordingSessions sessions = new RecordingSessions();
         TransferMetrics metrics = new TransferMetrics();

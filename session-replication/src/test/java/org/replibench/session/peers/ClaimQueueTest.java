@@ -12,7 +12,6 @@ import org.jgroups.View;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.peers.LayerMembership.Announcement;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
 
 class ClaimQueueTest {
@@ -27,7 +26,7 @@ class ClaimQueueTest {
 
     private CompletableFuture<String> turnThatTheOtherGrants() {
         members.view(new View(self, 1, List.of(self, other)));
-        members.announced(other, new Announcement(0, MemberPhase.HOLDING));
+        members.announced(other, MemberPhase.HOLDING);
         int others = self.compareTo(other) < 0 ? 1 : 0;
         String id = IntStream.range(0, 100)
                 .mapToObj(Integer::toString)
@@ -65,7 +64,7 @@ class ClaimQueueTest {
     @Test
     void aNodeThatHasLeftKeepsNoOtherFromItsTurn() throws Exception {
         members.view(new View(self, 1, List.of(self, other)));
-        members.announced(other, new Announcement(0, MemberPhase.GONE));
+        members.announced(other, MemberPhase.GONE);
         order.left(other);
         order.requested(other, FIRST, "late");
 

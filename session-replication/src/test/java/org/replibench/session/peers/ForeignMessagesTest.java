@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.metrics.TransferMetrics;
+import org.replibench.session.peers.LayerMembership.MemberPhase;
 
 /** Others on the same channel: they are ignored, by name. */
 @Isolated
@@ -74,24 +75,27 @@ class ForeignMessagesTest {
 
     private static MessageWriter announcement() {
         return new MessageWriter(MessageType.ANNOUNCEMENT, 64)
-                .number(1)
-                .number(1)
+                .number(MemberPhase.HOLDING.ordinal())
                 .flag(false);
     }
 
     /** Sends something often, and then something that is ours, which has arrived when the node has a holder. */
     private void sendOften(PeerReplicationBackend store, MessageTransport foreign) throws Exception {
+        sendOften(store, foreign, 0);
+    }
+
+    private void sendOften(PeerReplicationBackend store, MessageTransport foreign, int holders) throws Exception {
         for (int i = 0; i < 100; i++) {
             foreign.send(null, announcement());
         }
-        assertThat(store.holders()).isZero();
-        MessageTransport ours = new ApplicationTransport("test", network.endpoint());
+        assertThat(store.holders()).isEqualTo(holders);
+        MessageTransport ours = new ApplicationTransport("test", 1, network.endpoint());
         connect(ours);
         ours.send(null, announcement());
-        while (store.holders() == 0) {
+        while (store.holders() == holders) {
             Thread.sleep(2);
         }
-        assertThat(store.holders()).isOne();
+        assertThat(store.holders()).isEqualTo(holders + 1);
     }
 
     /** Their names have the same hash code, by which a channel's users are told apart. */
@@ -115,8 +119,8 @@ class ForeignMessagesTest {
     @Test
     void aNodeOfAnotherVersionIsRefusedByOneLineThatNamesBoth() throws Exception {
         PeerReplicationBackend store = start("test");
-        FrameHeader header = FrameHeader.of("test");
-        FrameHeader newer = new FrameHeader(header.version() + 1, header.application());
+        FrameHeader header = FrameHeader.of("test", 1);
+        FrameHeader newer = new FrameHeader(header.version() + 1, header.application(), 1, FrameHeader.ANY);
         MessageTransport endpoint = network.endpoint();
         connect(endpoint);
 
@@ -125,7 +129,7 @@ class ForeignMessagesTest {
         assertThat(warnings)
                 .containsExactly(
                         "session replication of test: " + endpoint.self()
-                                + " runs version 3 of the session layer's messages, this node version 2: they do not share sessions");
+                                + " runs version 4 of the session layer's messages, this node version 3: they do not share sessions");
     }
 
     @Test
@@ -139,6 +143,27 @@ class ForeignMessagesTest {
         assertThat(warnings)
                 .containsExactly("session replication of test: " + endpoint.self()
                         + " sends what cannot be read, which is ignored: no message of the session layer");
+    }
+
+    /** What was sent before comes late, as messages on different ways overtake each other. */
+    @Test
+    void whatAFormerDeploymentSaysIsIgnored() throws Exception {
+        PeerReplicationBackend store = start("test");
+        MessageTransport endpoint = network.endpoint();
+        MessageTransport former = new ApplicationTransport("test", 1, endpoint);
+        MessageTransport present = new ApplicationTransport("test", 2, endpoint);
+        connect(endpoint);
+        present.send(null, announcement());
+        while (store.holders() == 0) {
+            Thread.sleep(2);
+        }
+
+        former.send(
+                null,
+                new MessageWriter(MessageType.ANNOUNCEMENT, 64)
+                        .number(MemberPhase.GONE.ordinal())
+                        .flag(false));
+        sendOften(store, former, 1);
     }
 
     /** A hostile node can take any number of names. */

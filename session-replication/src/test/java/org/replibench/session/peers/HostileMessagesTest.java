@@ -23,7 +23,7 @@ import org.replibench.session.metrics.TransferMetrics;
 
 /** Whatever arrives instead of messages, a node goes on. */
 class HostileMessagesTest {
-    private static final FrameHeader HEADER = FrameHeader.of("test");
+    private static final FrameHeader HEADER = FrameHeader.of("test", 1);
 
     /** What lies around a message in the transport's buffer, and must not be read. */
     private static final int SURROUNDINGS = 32;
@@ -66,7 +66,7 @@ class HostileMessagesTest {
     private final Wire wire = new Wire();
     private final Address sender = UUID.randomUUID();
     private final PeerReplicationBackend store = new PeerReplicationBackend(
-            () -> new ApplicationTransport("test", wire),
+            () -> new ApplicationTransport("test", 1, wire),
             new PeerReplicationBackend.Settings(false, false, 1, Duration.ofMillis(1), Duration.ofMillis(1), 1 << 20),
             new TransferMetrics(),
             LayerRuntime.SYSTEM);

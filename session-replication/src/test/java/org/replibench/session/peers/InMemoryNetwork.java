@@ -33,6 +33,10 @@ public class InMemoryNetwork implements TestNetwork {
     private final List<PeerReplicationBackend> stores = new ArrayList<>();
     private final List<Endpoint> endpoints = new ArrayList<>();
     private final List<Endpoint> members = new ArrayList<>();
+
+    /** Channels of servers on which nothing of the layer is deployed for now. */
+    private final List<Endpoint> idle = new ArrayList<>();
+
     private long views;
 
     /** One of the machine's time and threads. */
@@ -96,9 +100,21 @@ public class InMemoryNetwork implements TestNetwork {
             PeerReplicationBackend.Settings settings,
             TransferMetrics metrics,
             LayerRuntime itsRuntime) {
-        MessageTransport endpoint = endpoint(itsRuntime);
+        return join(application, endpoint(itsRuntime), settings, metrics, itsRuntime);
+    }
+
+    private synchronized PeerReplicationBackend join(
+            String application,
+            Endpoint endpoint,
+            PeerReplicationBackend.Settings settings,
+            TransferMetrics metrics,
+            LayerRuntime itsRuntime) {
         PeerReplicationBackend store = new PeerReplicationBackend(
-                () -> new ApplicationTransport(application, endpoint), settings, metrics, itsRuntime);
+                () -> endpoint.of(
+                        new ApplicationTransport(application, PeerReplicationBackend.deployment(itsRuntime), endpoint)),
+                settings,
+                metrics,
+                itsRuntime);
         stores.add(store);
         return store;
     }
@@ -108,10 +124,25 @@ public class InMemoryNetwork implements TestNetwork {
         return endpoint(runtime);
     }
 
-    private synchronized MessageTransport endpoint(LayerRuntime itsRuntime) {
-        Endpoint endpoint = new Endpoint(endpoints.size(), newAddress(), itsRuntime);
+    private Endpoint endpoint(LayerRuntime itsRuntime) {
+        return endpoint(newAddress(), itsRuntime);
+    }
+
+    private synchronized Endpoint endpoint(UUID address, LayerRuntime itsRuntime) {
+        Endpoint endpoint = new Endpoint(endpoints.size(), address, itsRuntime);
         endpoints.add(endpoint);
         return endpoint;
+    }
+
+    /** A node's server keeps its channel when the node stops. */
+    public synchronized void keepChannel(int node) {
+        endpoints.get(node).keepsChannel = true;
+    }
+
+    /** As {@link #join}, of a node that is deployed again where a former one was, on the channel that the server has kept. */
+    public ReplicationBackend rejoin(
+            int former, PeerReplicationBackend.Settings settings, TransferMetrics metrics, LayerRuntime itsRuntime) {
+        return join("test", endpoint(endpoints.get(former).self, itsRuntime), settings, metrics, itsRuntime);
     }
 
     @Override
@@ -226,7 +257,9 @@ public class InMemoryNetwork implements TestNetwork {
         return View.create(
                 members.get(0).self(),
                 ++views,
-                members.stream().map(Endpoint::self).toArray(Address[]::new));
+                Stream.concat(members.stream(), idle.stream())
+                        .map(Endpoint::self)
+                        .toArray(Address[]::new));
     }
 
     private void membersChanged() {
@@ -285,6 +318,8 @@ public class InMemoryNetwork implements TestNetwork {
         private Listener listener;
         private boolean silent;
         private boolean viewed;
+        private boolean keepsChannel;
+        private Address node;
 
         /** @param runtime of the node */
         Endpoint(int number, UUID self, LayerRuntime runtime) {
@@ -295,6 +330,16 @@ public class InMemoryNetwork implements TestNetwork {
 
         int number() {
             return number;
+        }
+
+        private ApplicationTransport of(ApplicationTransport transport) {
+            node = transport.self();
+            return transport;
+        }
+
+        /** What others call who is deployed there. */
+        Address node() {
+            return node;
         }
 
         LayerRuntime runtime() {
@@ -310,6 +355,7 @@ public class InMemoryNetwork implements TestNetwork {
         public void connect(Listener newListener) {
             listener = newListener;
             synchronized (InMemoryNetwork.this) {
+                idle.removeIf(former -> former.self.equals(self));
                 members.add(this);
                 membersChanged();
                 startDelivery(this);
@@ -470,7 +516,11 @@ public class InMemoryNetwork implements TestNetwork {
                         members.forEach(member ->
                                 member.inbox.removeIf(delivery -> delivery.way().sender() == this));
                     }
-                    membersChanged();
+                    if (keepsChannel) {
+                        idle.add(this);
+                    } else {
+                        membersChanged();
+                    }
                 }
             }
         }

@@ -63,7 +63,7 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     public boolean sendsToGone(String thread) {
         return endpoints()
                 .filter(endpoint -> !connected(endpoint.number()))
-                .anyMatch(endpoint -> thread.endsWith(" " + endpoint.self()));
+                .anyMatch(endpoint -> thread.endsWith(" " + endpoint.node()));
     }
 
     /** Whether a node has a copy of a session. */
@@ -83,7 +83,7 @@ public final class SimulatedNetwork extends InMemoryNetwork {
                 && endpoints()
                         .noneMatch(other -> other.number() != owner
                                 && connected(other.number())
-                                && copy.believedOwner().equals(other.self()));
+                                && copy.believedOwner().equals(other.node()));
     }
 
     /** The ids of the sessions of which a node has copies. */
@@ -98,7 +98,7 @@ public final class SimulatedNetwork extends InMemoryNetwork {
                 .filter(endpoint -> endpoint.number() == node)
                 .findFirst()
                 .orElseThrow()
-                .self();
+                .node();
     }
 
     /** Notes what is said in vain of claims while {@code calm} holds. */

@@ -90,11 +90,21 @@ public sealed interface Action {
         }
     }
 
-    /** A node is stopped in order, and starts again. */
-    record Stop(int atMillis, int node, int restartMillis) implements Action {
+    /**
+     * A node is stopped in order, and starts again.
+     *
+     * @param redeployed whether its server goes on meanwhile, so that it has the address that it had before
+     */
+    record Stop(int atMillis, int node, int restartMillis, boolean redeployed) implements Action {
+        /** Its server stops, too. */
+        public Stop(int atMillis, int node, int restartMillis) {
+            this(atMillis, node, restartMillis, false);
+        }
+
         @Override
         public String text() {
-            return "node " + node + " is stopped, and starts again " + restartMillis + " ms after its end";
+            return "node " + node + " is stopped, and " + (redeployed ? "is deployed" : "starts") + " again "
+                    + restartMillis + " ms after its end";
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.session.simulation.Action.Operation;
@@ -25,7 +26,7 @@ public final class ScenarioGenerator {
     private static final int CLIENTS = 3;
 
     /** As large as a few updates, or as what a session needs of the database at once. */
-    private static final int SMALL_QUEUE = 600;
+    private static final int SMALL_QUEUE = 640;
 
     private static final int SMALL_DATABASE_QUEUE = 2_500;
 
@@ -95,13 +96,23 @@ public final class ScenarioGenerator {
     }
 
     public static Scenario generate(ReplicationPattern pattern, long seed) {
-        return generate(pattern, seed, ScenarioFamily.of(pattern, seed));
+        return withRedeployments(generate(pattern, seed, ScenarioFamily.of(pattern, seed)));
     }
 
-    /** Makes a scenario of another family than the seed's. */
+    /** Makes a scenario of a family, in which each node that starts again has a new address. */
     public static Scenario generate(ReplicationPattern pattern, long seed, ScenarioFamily family) {
         Scenario scenario = new ScenarioGenerator(pattern, seed, family).scenario(seed);
         return family == ScenarioFamily.REMOVALS ? withRemovals(scenario) : scenario;
+    }
+
+    /** Some nodes that stop are deployed again on the same server. All else stays as it is without. */
+    private static Scenario withRedeployments(Scenario scenario) {
+        SplittableRandom random = new SplittableRandom(scenario.seed());
+        return scenario.with(scenario.actions().stream()
+                .map(action -> action instanceof Action.Stop stop
+                        ? new Action.Stop(stop.atMillis(), stop.node(), stop.restartMillis(), random.nextBoolean())
+                        : action)
+                .toList());
     }
 
     /** Some writes remove what they would write; who signs on writes. All else stays as it is without. */
