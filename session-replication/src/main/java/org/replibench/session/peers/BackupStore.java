@@ -40,12 +40,17 @@ final class BackupStore {
         }
     }
 
+    private record PassingOver(Claim claim, long sinceNanos) {}
+
     private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, ClaimsWithoutCopy> claimsWithoutCopy = new ConcurrentHashMap<>();
 
     /** Sessions that another node goes on with, since this one, their owner, was silent; and since when that is known. */
     private final ConcurrentMap<String, Long> passedOver = new ConcurrentHashMap<>();
+
+    /** Claims that pass silent owners over, which may not have heard of them yet. */
+    private final ConcurrentMap<String, PassingOver> passingOver = new ConcurrentHashMap<>();
 
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final LayerRuntime runtime;
@@ -294,6 +299,22 @@ final class BackupStore {
         return passedOver.remove(id) != null;
     }
 
+    /** Notes that a node passes a silent owner over. */
+    void notePassingOver(String id, Claim claim) {
+        passingOver.put(id, new PassingOver(claim, runtime.nanos()));
+    }
+
+    /** The sessions whose owners a node has passed over; from then on it is not known. */
+    List<String> passedOverBy(Address claimer) {
+        List<String> ids = new ArrayList<>();
+        passingOver.forEach((id, passing) -> {
+            if (passing.claim().claimer().equals(claimer) && passingOver.remove(id, passing)) {
+                ids.add(id);
+            }
+        });
+        return ids;
+    }
+
     void touch(String id, long nowNanos) {
         backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos));
     }
@@ -308,6 +329,7 @@ final class BackupStore {
         tombstones.values().removeIf(tombstone -> nowNanos - tombstone.sinceNanos() > tombstoneNanos);
         claimsWithoutCopy.values().removeIf(claims -> nowNanos - claims.sinceNanos() > MIN_TOMBSTONE_NANOS);
         passedOver.values().removeIf(sinceNanos -> nowNanos - sinceNanos > MIN_TOMBSTONE_NANOS);
+        passingOver.values().removeIf(passing -> nowNanos - passing.sinceNanos() > MIN_TOMBSTONE_NANOS);
     }
 
     int size() {

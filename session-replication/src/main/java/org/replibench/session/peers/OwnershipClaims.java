@@ -247,6 +247,9 @@ final class OwnershipClaims {
             // It has what it finds, whatever order others answer in, so it is not passed over in silence.
             mine.busy(claimer);
         }
+        if (below != WAITS_FOR_ALL) {
+            backups.notePassingOver(id, new Claim(claimer, number));
+        }
         if (!ownedSessions.owns(id)) {
             if (below != WAITS_FOR_ALL) {
                 backups.fenceEvenWithoutCopy(id, new Claim(claimer, number), below);
@@ -371,10 +374,14 @@ final class OwnershipClaims {
     void answered(Address node, MessageReader answer) {
         long number = answer.number();
         OwnershipClaim ownershipClaim = byNumber.get(number);
+        OwnershipClaim.AnswerKind kind = OwnershipClaim.AnswerKind.read(answer);
         if (ownershipClaim == null) {
+            if (kind == OwnershipClaim.AnswerKind.STATE) {
+                answeredLate(node, answer);
+            }
             return;
         }
-        switch (OwnershipClaim.AnswerKind.read(answer)) {
+        switch (kind) {
             case NOT_FOUND -> ownershipClaim.answered(number, lastOver(node, answer));
             case REMOVED -> {
                 // Else a copy here would end the session once more, when those that know better are gone.
@@ -400,6 +407,17 @@ final class OwnershipClaims {
         }
     }
 
+    /** Without that, a node that gave up what was void by then would show it once all who know that are gone. */
+    private void answeredLate(Address node, MessageReader answer) {
+        answer.node();
+        answer.number();
+        SessionUpdate whole = answer.update();
+        long removed = backups.removed(whole.id());
+        if (whole.version() <= removed) {
+            sender.tellRemoved(node, whole.id(), removed);
+        }
+    }
+
     private static Claim lastOver(Address node, MessageReader answer) {
         return new Claim(node, answer.appendedNumber(NO_CLAIM));
     }
@@ -409,6 +427,13 @@ final class OwnershipClaims {
         // Without that, a request whose update was refused for its claim would wait for what becomes of it.
         ownedSessions.nodeLeft();
         backups.forEach((id, backupCopy) -> tellOwner(id, backupCopy, node));
+        backups.passedOverBy(node).forEach(this::tellPassedOver);
+    }
+
+    /** Without that, a silent owner which a node passed over just before it was killed would go on with what it had. */
+    private void tellPassedOver(String id) {
+        MessageWriter refusal = Refusal.FINAL.toMessage(id);
+        members.answering().forEach(node -> queues.add(node, refusal));
     }
 
     /**
