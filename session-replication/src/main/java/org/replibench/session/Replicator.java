@@ -124,11 +124,10 @@ final class Replicator {
         return lacking;
     }
 
-    /** Whether holders have yet to confirm what was sent; a request's changes are waited for there. */
+    /** Whether holders have yet to confirm what was sent, be it while a request goes on that may end after the node. */
     private boolean waitsForAnswer(ReplicatedSession session) {
         return pattern.protocol() != ReplicationProtocol.DATABASE
                 && session.isLive()
-                && !session.inRequest()
                 && !session.state().noteAnswer();
     }
 
