@@ -43,6 +43,7 @@ final class OwnershipClaim {
     private final List<Long> numbers = new ArrayList<>(2);
     private final List<Claim> over = new ArrayList<>();
     private final List<Runnable> afterwards = new ArrayList<>();
+    private BackupCopy own;
     private SessionUpdate best;
     private Address bestOwner;
     private boolean givenUp;
@@ -112,7 +113,10 @@ final class OwnershipClaim {
     }
 
     synchronized void left(Address node) {
-        leftUnanswered |= waitingFor.contains(node);
+        boolean unanswered = waitingFor.contains(node);
+        leftUnanswered |= unanswered;
+        // Who may have had the session may have used it until now.
+        live |= busy.contains(node) || unanswered && own != null && own.mayBeOf(node);
         answered(node);
     }
 
@@ -133,6 +137,7 @@ final class OwnershipClaim {
 
     /** What this node's own copy adds. */
     synchronized void own(BackupCopy backupCopy) {
+        own = backupCopy;
         fence = Math.max(fence, backupCopy.fence());
         if (best == null || backupCopy.version() > best.version()) {
             best = backupCopy.toUpdate(id);
@@ -211,7 +216,7 @@ final class OwnershipClaim {
         return givenUp ? best() : null;
     }
 
-    /** Whether an owner gave the session up for this claim. */
+    /** Whether an owner gave the session up for this claim, or may have had it until it left. */
     synchronized boolean wasLive() {
         return live;
     }
