@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.session.simulation.ScenarioFamily;
 import org.replibench.session.simulation.ScenarioGenerator;
 
 /** Scenarios in which a promise was broken, where no test tells the history in a shorter way. */
@@ -41,8 +43,6 @@ class SettledSeedsTest {
         "2222, 302157",
         // A change of id is not confirmed, and a parallel request goes on as the session is looked for.
         "1112wq2, 302709",
-        // A change of id is not confirmed, and a parallel request goes on as the session is looked for.
-        "1112wq2, 302709",
         // A claimer passes another one over, which is about to get the session by a claim that others have answered
         // before.
         "2212wq2, 304458",
@@ -55,9 +55,33 @@ class SettledSeedsTest {
         // An owner that stops has given the session up for a claim that waits, and another claim goes first.
         "1322wq2, 309599",
         // A node joins, and gets a copy, while a claim waits for the owner's request.
-        "2121, 301561"
+        "2121, 301561",
+        // A request changes the id as its node stops, and holders refuse it: another node asks for the former one.
+        "1111wq2, 312109",
+        // A node that looks for what has timed out waits for the owner, which uses the session, and is killed.
+        "2122wq2, 322424",
+        // What a node wrote whose messages are late is read elsewhere; the checker's.
+        "2112, 321716",
+        // A database's clock gets to the time of its start once more; the checker's.
+        "3322, 321196"
     })
     void noPromiseIsBrokenAnyMore(String pattern, long seed) throws InterruptedException {
+        ReplicationPattern replicationPattern = SearchedScenarios.pattern(pattern);
+        assertThat(ScenarioRun.run(ScenarioGenerator.generate(
+                                replicationPattern, seed, ScenarioFamily.of(replicationPattern, seed)))
+                        .violations())
+                .isEmpty();
+    }
+
+    /** As above, where some nodes are deployed again on the same server. */
+    @ParameterizedTest
+    @CsvSource({
+        // A node gives a session up under an id that was replaced, to a claim that is over.
+        "2222, 500613",
+        // A node that had left was taken for one that leaves when it was deployed again: sessions timed out later.
+        "1122, 700037"
+    })
+    void noPromiseIsBrokenByRedeployment(String pattern, long seed) throws InterruptedException {
         assertThat(ScenarioRun.run(ScenarioGenerator.generate(SearchedScenarios.pattern(pattern), seed))
                         .violations())
                 .isEmpty();

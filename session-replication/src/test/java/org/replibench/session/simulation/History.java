@@ -272,6 +272,16 @@ public final class History {
         silences.add(new Span(node, node, fromNanos, toNanos));
     }
 
+    /** Whether a request's node may not know yet what another request did at one whose messages come late. */
+    boolean mayNotHaveHeard(Seen seen, Seen of) {
+        return seen.node != of.node
+                && silences.stream()
+                        .anyMatch(span -> span.node() == of.node
+                                && span.other() == of.node
+                                && span.within(of.beginNanos, of.endNanos) > 0
+                                && seen.beginNanos < span.toNanos());
+    }
+
     /** A node is lost, or about to stop, which all know from that time on. */
     public void departs(int node, long fromNanos, long toNanos) {
         departures.add(new Span(node, Span.ALL, fromNanos, toNanos));

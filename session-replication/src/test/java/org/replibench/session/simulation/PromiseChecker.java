@@ -241,14 +241,16 @@ public final class PromiseChecker {
         }
         long lag = !scenario.isSynchronous() && scenario.usesDatabase() ? WRITTEN.toNanos() : 0;
         for (Seen signOff : history.signOffs.getOrDefault(seen.lineage, List.of())) {
-            if (isOver(signOff, seen, lag)) {
+            if (isOver(signOff, seen, lag) && !history.mayNotHaveHeard(seen, signOff)) {
                 violated(
                         SessionPromise.SIGNED_OFF_IS_OVER,
                         seen + " was shown session " + seen.lineage + ", signed off by " + signOff);
             }
         }
         for (Rename rename : history.renames) {
-            if (rename.before().equals(seen.id) && isOver(rename.by(), seen, lag)) {
+            if (rename.before().equals(seen.id)
+                    && isOver(rename.by(), seen, lag)
+                    && !history.mayNotHaveHeard(seen, rename.by())) {
                 violated(
                         SessionPromise.OLD_ID_IS_DEAD,
                         seen + " was shown session " + seen.lineage + ", renamed by " + rename.by());
@@ -308,7 +310,8 @@ public final class PromiseChecker {
     /** A write that came after what was known at that event, and was known itself before the request began. */
     private Optional<Write> missed(Seen seen, List<Write> writes, long known) {
         return writes.stream()
-                .filter(write -> known < write.at() && known(write) < seen.begin)
+                .filter(write ->
+                        known < write.at() && known(write) < seen.begin && !history.mayNotHaveHeard(seen, write.by()))
                 .findFirst();
     }
 

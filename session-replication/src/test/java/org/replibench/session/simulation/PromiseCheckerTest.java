@@ -81,7 +81,11 @@ class PromiseCheckerTest {
     }
 
     private Seen takes(int node, long beginMillis, long millis, Outcome outcome) {
-        Seen seen = history.begin("slow", "a", TimeUnit.MILLISECONDS.toNanos(beginMillis), false);
+        return takes(node, beginMillis, millis, outcome, false);
+    }
+
+    private Seen takes(int node, long beginMillis, long millis, Outcome outcome, boolean last) {
+        Seen seen = history.begin("slow", "a", TimeUnit.MILLISECONDS.toNanos(beginMillis), last);
         history.serves(seen, node, 0);
         history.end(seen, outcome, "not confirmed", TimeUnit.MILLISECONDS.toNanos(beginMillis + millis));
         return seen;
@@ -96,6 +100,16 @@ class PromiseCheckerTest {
         found(takes(0, 100, 250, Outcome.ANSWERED));
 
         assertThat(broken()).containsExactly(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN);
+    }
+
+    @Test
+    void aDatabaseWhoseClockGetsToItsStartAgainWaitsForNodesOnceMore() {
+        Action outage = new Action.Outage(100, 500);
+        Action back = new Action.ClockStep(1_000, ScenarioGenerator.NODES, -16);
+        found(takes(0, 20_000, 2_000, Outcome.ANSWERED, true));
+        assertThat(broken(scenario("3311", outage))).containsExactly(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN);
+        assertThat(broken(scenario("3311", outage, back))).isEmpty();
+        assertThat(broken(scenario("3211", outage, back))).containsExactly(SessionPromise.NO_NODE_IS_AWAITED_IN_VAIN);
     }
 
     @Test
@@ -244,6 +258,26 @@ class PromiseCheckerTest {
         answer(read);
 
         assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void aNodeMayShowWhatIsOldUntilItHearsOfWhatWasWrittenWhereMessagesAreLate() {
+        long late = TimeUnit.SECONDS.toNanos(1);
+        Seen write = write(2);
+        history.serves(write, 1, 0);
+        answer(write);
+        Seen read = begin("a");
+        history.serves(read, 2, 0);
+        read(read, 1L);
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+        history.disturbs(1, 0, late);
+        assertThat(broken()).isEmpty();
+
+        Seen later = history.begin("later", "a", late, false);
+        history.serves(later, 2, 0);
+        history.found(later, lineage, Map.of("k", 1L), false);
+        history.end(later, Outcome.ANSWERED, null, late);
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
     }
 
     @Test

@@ -154,6 +154,17 @@ public record Scenario(
                 : Stream.of();
     }
 
+    /** Whether the database's clock may show the time of its start once more: nodes that are gone may then be about to connect again. */
+    boolean databaseMayStartTwice() {
+        return usesDatabase()
+                && waitsForStop()
+                && actions.stream().filter(Action.Outage.class::isInstance).anyMatch(outage -> actions.stream()
+                        .anyMatch(action -> action instanceof Action.ClockStep step
+                                && step.node() == ScenarioGenerator.NODES
+                                && step.seconds() < 0
+                                && step.atMillis() > outage.atMillis()));
+    }
+
     /** Whether a node that stops may have no room for all that it hands over before its time is over. */
     boolean mayHandOverTooLate() {
         return !usesDatabase() && queueBytes != LARGE_QUEUE && hasSilence() && has(Action.Stop.class);

@@ -145,7 +145,7 @@ public enum SessionPromise {
     /** While no node is silent, a wait is not given up when its time is over, nor does it end with that which a silent node is given. */
     NO_NODE_IS_AWAITED_IN_VAIN(
             "a request waits for others that use its session, and for a node until it is known to be gone or silent, and no longer",
-            scenario -> true),
+            scenario -> !scenario.databaseMayStartTwice()),
 
     /** With more copies than one, one may be with a node that is asked for its confirmation. A kept session has none. */
     SILENT_OWNERS_ARE_PASSED_OVER(
