@@ -30,6 +30,21 @@ final class DeployedApplications implements AutoCloseable {
             content.get("archive").set(true);
             all.addStep(add);
         }
+        return execute(all);
+    }
+
+    /** Undeploys those, and deploys them again; answers as {@link #deploy}. */
+    String deployAgain(List<Path> wars) throws IOException {
+        Operations.CompositeOperationBuilder all = Operations.CompositeOperationBuilder.create();
+        for (Path war : wars) {
+            all.addStep(Operations.createOperation(
+                    "redeploy",
+                    Operations.createAddress("deployment", war.getFileName().toString())));
+        }
+        return execute(all);
+    }
+
+    private String execute(Operations.CompositeOperationBuilder all) throws IOException {
         ModelNode answer = client.execute(all.build());
         return Operations.isSuccessfulOutcome(answer)
                 ? ""

@@ -144,6 +144,23 @@ final class PatternFaults {
         assertThat(patternUnderTest.read(patternServers.node(4 - other))).isEqualTo("0");
     }
 
+    /** Servers go on, so each node has the address again that it had before. */
+    void deployAgain() throws Exception {
+        for (PatternUnderTest patternUnderTest : patternUnderTests) {
+            patternUnderTest.begin(patternServers.node(1));
+            patternUnderTest.change(patternServers.node(1));
+        }
+        for (int number = 1; number <= PatternServers.NODES; number++) {
+            patternServers.deployAgain(number);
+        }
+    }
+
+    void outlivedRedeployment(PatternUnderTest patternUnderTest) throws Exception {
+        for (int number = PatternServers.NODES; number > 0; number--) {
+            assertThat(patternUnderTest.read(patternServers.node(number))).isEqualTo(patternUnderTest.expected());
+        }
+    }
+
     private static void signal(String name, Node node) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(node.program().pid()))
                 .inheritIO()

@@ -82,6 +82,13 @@ final class PatternServers implements AutoCloseable {
         }
     }
 
+    /** Each application is undeployed, and deployed once more, while the server goes on. */
+    void deployAgain(int number) throws IOException {
+        try (DeployedApplications deployedApplications = applications(number)) {
+            assertThat(deployedApplications.deployAgain(wars)).isEmpty();
+        }
+    }
+
     /** In the node's own directory: its user may see no other. */
     private List<Path> copies(List<Path> files, int number) throws IOException {
         List<Path> copies = new ArrayList<>();

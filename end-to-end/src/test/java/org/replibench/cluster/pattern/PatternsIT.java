@@ -46,6 +46,23 @@ class PatternsIT {
         return scenes(pattern -> !overUdp(pattern));
     }
 
+    @Tag("thorough")
+    @TestFactory
+    Stream<DynamicNode> deployed_again_in_turn() throws Exception {
+        List<PatternUnderTest> patternUnderTests = subjects(PatternsIT::inPairs);
+        PatternServers patternServers = PatternServers.start(SharedCluster.database(), DIRECTORY, patternUnderTests);
+        PatternFaults patternFaults = new PatternFaults(patternServers, patternUnderTests);
+        return Stream.<DynamicNode>of(
+                        dynamicTest(
+                                "every application is deployed again on each server in turn",
+                                patternFaults::deployAgain),
+                        forEach(
+                                "no session is lost by redeployment",
+                                patternUnderTests,
+                                patternFaults::outlivedRedeployment))
+                .onClose(patternServers::close);
+    }
+
     private static boolean overUdp(ReplicationPattern pattern) {
         return pattern.protocol() == ReplicationProtocol.MULTICAST;
     }
