@@ -38,8 +38,13 @@ final class LayerMembership {
 
     private static final System.Logger LOG = System.getLogger(LayerMembership.class.getName());
 
-    /** Who came and who went with a new view, without having said so before; this node itself is in neither. */
-    record MembershipChange(List<Address> joined, List<Address> left) {}
+    /**
+     * What a new view changes; this node itself is in neither list.
+     *
+     * @param left who went, without having said so before
+     * @param otherHolders whether other nodes may hold copies now: one that has come may have announced that before
+     */
+    record MembershipChange(List<Address> joined, List<Address> left, boolean otherHolders) {}
 
     private final Address self;
     private final Map<Address, MemberPhase> phases = new ConcurrentHashMap<>();
@@ -60,17 +65,15 @@ final class LayerMembership {
     synchronized MembershipChange view(View newView) {
         List<Address> before = view;
         view = List.copyOf(newView.getMembers());
-        MembershipChange membershipChange = new MembershipChange(
-                view.stream()
-                        .filter(node -> !node.equals(self) && !before.contains(node))
-                        .toList(),
-                before.stream()
-                        .filter(node -> !view.contains(node) && phases.get(node) != MemberPhase.GONE)
-                        .toList());
+        List<Address> joined = view.stream()
+                .filter(node -> !node.equals(self) && !before.contains(node))
+                .toList();
+        List<Address> left = before.stream()
+                .filter(node -> !view.contains(node) && phases.get(node) != MemberPhase.GONE)
+                .toList();
         phases.keySet().removeIf(node -> before.contains(node) && !view.contains(node));
         unresponsive.retainAll(view);
-        update();
-        return membershipChange;
+        return new MembershipChange(joined, left, update());
     }
 
     /** Takes a node's announcement, which may come before the view with that node; true if it changed who holds copies. */

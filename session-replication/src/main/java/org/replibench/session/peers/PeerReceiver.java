@@ -236,6 +236,9 @@ final class PeerReceiver implements MessageTransport.Listener {
     public void membersChanged(View view) {
         MembershipChange membershipChange = members.view(view);
         left(membershipChange.left());
+        if (membershipChange.otherHolders()) {
+            ownedSessions.holdersChanged();
+        }
         if (view instanceof MergeView) {
             ownedSessions.markAllUnverified();
             announcer.announceAgain();
