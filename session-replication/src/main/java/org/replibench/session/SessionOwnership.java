@@ -186,10 +186,15 @@ final class SessionOwnership implements OwnedSessions {
      */
     private boolean wasTakenBy(List<String> formerIds, ReplicatedSession known) {
         Optional<String> taken = formerIds.stream()
-                .filter(former -> takeOver(former) != null || wasRemovedByLaterOwner(former, known))
+                .filter(former -> isAnother(takeOver(former), known) || wasRemovedByLaterOwner(former, known))
                 .findFirst();
         taken.ifPresent(former -> known.state().superseded(former, SessionVersion.LAST));
         return taken.isPresent();
+    }
+
+    /** A request may have begun to look for the session before another one changed the id by which it did. */
+    private static boolean isAnother(ReplicatedSession found, ReplicatedSession known) {
+        return found != null && found != known;
     }
 
     /** What this node has made void itself is of the session's epoch here. */
