@@ -18,8 +18,11 @@ public record Arm(Pattern pattern, String engine) {
     /** No replication: what every other arm is compared with. */
     public static final Arm CONTROL = new Arm(new NoReplication(), NO_ENGINE);
 
-    /** {@code none}, or ENGINE:PATTERN such as {@code replibench:2212}. */
+    /** Servers that others started: neither what replicates is known, nor how. */
+    public static final Arm AS_IT_IS = new Arm(new AsItIs(), "unknown");
+
+    /** {@code none}, {@code as-it-is}, or ENGINE:PATTERN such as {@code replibench:2212}. */
     public String label() {
-        return engine.equals(NO_ENGINE) ? NO_ENGINE : engine + ":" + pattern.code();
+        return pattern instanceof AsItIs || engine.equals(NO_ENGINE) ? pattern.code() : engine + ":" + pattern.code();
     }
 }

@@ -1,9 +1,9 @@
 package org.replibench.model;
 
-/** How sessions are copied between nodes: not at all, or by a {@link ReplicationPattern}. */
-public sealed interface Pattern permits NoReplication, ReplicationPattern {
+/** How sessions are copied between nodes: not at all, by a {@link ReplicationPattern}, or in a way that is not known. */
+public sealed interface Pattern permits NoReplication, ReplicationPattern, AsItIs {
 
-    /** The text that {@link #parse} reads back: {@code none}, {@code 2211}, {@code 2211wq3}. */
+    /** The text that {@link #recorded} reads back: {@code none}, {@code 2211}, {@code 2211wq3}, {@code as-it-is}. */
     String code();
 
     /** The code's digits in words, such as {@code TCP · request end · delta · async}. */
@@ -26,5 +26,14 @@ public sealed interface Pattern permits NoReplication, ReplicationPattern {
      */
     static Pattern parse(String code) {
         return code.equals(NoReplication.CODE) ? new NoReplication() : ReplicationPattern.parse(code);
+    }
+
+    /**
+     * Reads the code of any pattern that a record may have, also {@code as-it-is}, which is no value of an option.
+     *
+     * @throws IllegalArgumentException as {@link #parse} does
+     */
+    static Pattern recorded(String code) {
+        return code.equals(AsItIs.CODE) ? new AsItIs() : parse(code);
     }
 }

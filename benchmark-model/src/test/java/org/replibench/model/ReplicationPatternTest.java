@@ -45,6 +45,17 @@ class ReplicationPatternTest {
     }
 
     @Test
+    void how_servers_of_others_replicate_is_recorded_and_can_not_be_asked_for() {
+        assertThat(Pattern.recorded("as-it-is")).isEqualTo(new AsItIs());
+        assertThat(Pattern.recorded("none")).isEqualTo(new NoReplication());
+        assertThat(Pattern.recorded("2212wq3")).isEqualTo(Pattern.parse("2212wq3"));
+        assertThat(Arm.AS_IT_IS.label())
+                .isEqualTo(Arm.AS_IT_IS.pattern().code())
+                .isEqualTo("as-it-is");
+        assertThatIllegalArgumentException().isThrownBy(() -> Pattern.parse("as-it-is"));
+    }
+
+    @Test
     void all_are_thirty_six_and_differ() {
         assertThat(ReplicationPattern.all()).hasSize(36).doesNotHaveDuplicates();
     }

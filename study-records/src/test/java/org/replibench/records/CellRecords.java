@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.LoadModel;
@@ -87,6 +88,22 @@ public final class CellRecords {
                         "warmup.steady",
                         "true"),
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl", "pauses", "pauses.csv"));
+    }
+
+    /** The same pages, served by two nodes that others started, whose hosts used 0.75 cores each. */
+    public static CellRecord ofOthers() {
+        CellRecord ours = of("none");
+        ResourceUsage usage = new ResourceUsage(
+                List.of(NodeUsage.unknown("node1"), NodeUsage.unknown("node2")),
+                new ResourceUsage.Database(Double.NaN, Double.NaN),
+                ours.resourceUsage().measuring(),
+                ours.resourceUsage().host(),
+                ResourceUsage.UNKNOWN_SOURCE);
+        CellRecord others = of(new Cell(Arm.AS_IT_IS, 2, ours.cell().load(), 1), with(usage, ours));
+        return withSetting(
+                RecordSettings.NOT_KNOWN,
+                "bytes between nodes",
+                withSetting(RecordSettings.NODE_HOSTS_BUSY, "0.75", others));
     }
 
     /** One node without replication, 10 s, 10 pages/s for each 4 clients. */

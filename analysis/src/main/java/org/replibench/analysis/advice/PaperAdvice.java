@@ -146,8 +146,8 @@ public final class PaperAdvice {
                 && advised.nodes() == other.nodes()
                 && advised.load().equals(other.load());
         if (sameMeasure
-                && Pattern.parse(advised.pattern()) instanceof ReplicationPattern pattern
-                && Pattern.parse(other.pattern()) instanceof ReplicationPattern changed) {
+                && Pattern.recorded(advised.pattern()) instanceof ReplicationPattern pattern
+                && Pattern.recorded(other.pattern()) instanceof ReplicationPattern changed) {
             return Arrays.stream(AdviceDimension.values())
                     .filter(adviceDimension -> adviceDimension.isolates(pattern, changed))
                     .findFirst();

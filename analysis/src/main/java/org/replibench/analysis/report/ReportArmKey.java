@@ -3,6 +3,7 @@ package org.replibench.analysis.report;
 import java.util.Comparator;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.model.Cell;
+import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Variant;
@@ -34,7 +35,7 @@ record ReportArmKey(Pattern pattern, String engine, Variant variant, boolean aaR
 
     /** Whether all others are compared with it; where variants are, each with each, nothing is. */
     boolean isControl() {
-        return !replicates() && variant.plain() && !aaRepeat;
+        return pattern instanceof NoReplication && variant.plain() && !aaRepeat;
     }
 
     boolean replicates() {

@@ -11,9 +11,11 @@ import java.util.stream.Stream;
 import org.replibench.analysis.bottleneck.Bottlenecks;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.page.Answer;
+import org.replibench.model.AsItIs;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
+import org.replibench.records.cell.RecordSettings;
 
 /** The answer of a study of cells, by valid ones only: patterns' costs, a knee, a page's demands, or what variants differ in. */
 final class StudyAnswer {
@@ -100,9 +102,24 @@ final class StudyAnswer {
         if (!heaps.isEmpty()) {
             return Answer.of(heaps);
         }
+        if (valid.stream().allMatch(cell -> cell.cell().pattern() instanceof AsItIs)) {
+            return Answer.of(valid.stream().map(StudyAnswer::served).collect(Collectors.joining(" ")));
+        }
         return valid.stream().allMatch(cell -> cell.cell().variant().plain())
                 ? ReplicationCostFinding.of(valid)
                 : VariantFinding.of(valid);
+    }
+
+    private static String served(CellRecord measured) {
+        ComparableGroupKey group = ComparableGroupKey.of(measured.cell());
+        return String.format(
+                Locale.ROOT,
+                "With %s, %s of others served %.1f pages/s, with a mean response of %.1f ms and a 99th percentile of %.1f ms.",
+                group.clientsLabel(),
+                group.nodesLabel(),
+                measured.loadMetrics().throughputPagesPerSecond(),
+                measured.loadMetrics().response().meanMillis(),
+                measured.loadMetrics().response().p99Millis());
     }
 
     private static String heap(CellRecord measured, HeapPerCopy heap) {
@@ -121,6 +138,11 @@ final class StudyAnswer {
                     + " cells are not valid and left out; the table of cells gives the reasons.");
         }
         lines.addAll(unknownArms(cells));
+        cells.stream()
+                .flatMap(cell -> Stream.ofNullable(cell.settings().get(RecordSettings.NOT_KNOWN)))
+                .distinct()
+                .map(what -> "Others started the servers. Not known, and empty: " + what + ".")
+                .forEach(lines::add);
         long doubtful =
                 valid.stream().filter(cell -> !cell.warnings().isEmpty()).count();
         if (doubtful > 0) {

@@ -34,6 +34,21 @@ class StudyAnswerTest {
     }
 
     @Test
+    void a_cluster_of_others_is_no_control_and_what_is_not_known_of_it_is_said() {
+        CellRecord others = CellRecords.ofOthers();
+
+        assertThat(ReportArmKey.of(others.cell()).isControl()).isFalse();
+        assertThat(ReportArmKey.of(control.cell()).isControl()).isTrue();
+        assertThat(StudyAnswer.of(List.of(others)))
+                .isEqualTo(new Answer(
+                        "With 20 clients per node, 2 nodes of others served 100.0 pages/s, with a mean response of 12.5 ms and"
+                                + " a 99th percentile of 40.0 ms.",
+                        List.of(),
+                        List.of(),
+                        List.of("Others started the servers. Not known, and empty: bytes between nodes.")));
+    }
+
+    @Test
     void the_cheapest_and_the_most_expensive_are_named_once_repeats_tell_them_apart() {
         assertThat(StudyAnswer.of(repeats(6, 7, 9)).sentence())
                 .isEqualTo(

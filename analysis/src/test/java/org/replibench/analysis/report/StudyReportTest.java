@@ -9,7 +9,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.SyntheticStudy;
+import org.replibench.model.ClientLoad;
 import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 
 class StudyReportTest {
@@ -35,6 +37,28 @@ class StudyReportTest {
                         + "blocks,margin,excluded_blocks\n20260102-030405,2212,none,")
                 .contains(",cpu_ms_per_page,")
                 .containsPattern(",0.95,(equivalent|different|inconclusive),2,,0.05,\n");
+    }
+
+    @Test
+    void ofServersOfOthersTheReportSaysWhatIsNotKnownAndComparesNothing() throws IOException {
+        Path study = results.resolve("matrix/others");
+        CellRecord few = CellRecords.ofOthers();
+        CellRecord many = CellRecords.under(new ClientLoad("many", 80), few);
+        for (CellRecord cell : List.of(few, many)) {
+            CellStore.write(study.resolve("cells").resolve(cell.cell().id()), cell);
+        }
+
+        StudySummary summary = StudyReport.write(study);
+
+        String notKnown = "Others started the servers. Not known, and empty: bytes between nodes.";
+        assertThat(summary.answer())
+                .contains("With 20 clients per node, 2 nodes of others served ", "With 80 clients per node, ", notKnown)
+                .doesNotContain("no replication", "ecided");
+        assertThat(summary.report()).content().contains(notKnown);
+        assertThat(summary.table()).contains("as-it-is · servers of others; how they replicate is not known\n");
+        assertThat(summary.csv()).content().hasLineCount(3);
+        assertThat(study.resolve("ratios.csv")).content().hasLineCount(1);
+        assertThat(summary.unreadable()).isEmpty();
     }
 
     @Test

@@ -7,6 +7,17 @@ package org.replibench.records.cell;
  */
 public record NodeUsage(
         String node, Cpu cpu, Throttling throttling, Traffic traffic, Memory memory, GcPauses gcPauses) {
+    /** Of a node that others started: what its servers use is not known. */
+    public static NodeUsage unknown(String node) {
+        return new NodeUsage(
+                node,
+                new Cpu(Double.NaN, Double.NaN, Double.NaN),
+                new Throttling(Double.NaN, Double.NaN, Double.NaN),
+                new Traffic(Double.NaN, Double.NaN, Double.NaN, Double.NaN),
+                new Memory(Double.NaN, Double.NaN, Double.NaN),
+                new GcPauses(Double.NaN, Double.NaN, Double.NaN, Double.NaN));
+    }
+
     /**
      * CPU time of all its processes.
      *

@@ -51,8 +51,17 @@ public final class RecordSettings {
     /** The longest time, in milliseconds, within which all of them knew that they were to pause or to go on. */
     public static final String DRIVERS_TOLD_WITHIN = "drivers.told_within_ms";
 
-    /** Where nodes lived: {@code namespace}, {@code process} or {@code ssh}. */
+    /** Where nodes lived: {@code namespace}, {@code process} or {@code ssh}; {@code as-it-is}: others started them. */
     public static final String ISOLATION = "isolation";
+
+    /** What the record does not know because others started the servers, in words; absent where Replibench did. */
+    public static final String NOT_KNOWN = "not_known";
+
+    /**
+     * CPU time that the hosts of servers used which others started, all programs there, mean of these hosts in cores; absent where
+     * Replibench started the servers, or may not look at a host.
+     */
+    public static final String NODE_HOSTS_BUSY = "node_hosts.busy_cores_per_host";
 
     /** At most how many bits a second a node's link to others carries, such as {@code 100000000bit}; else why there is no limit. */
     public static final String INTERCONNECT_RATE = "interconnect.rate";
@@ -95,6 +104,11 @@ public final class RecordSettings {
     public static double interconnectBitsPerSecond(Map<String, String> settings) {
         Matcher rate = BITS.matcher(settings.getOrDefault(INTERCONNECT_RATE, ""));
         return rate.matches() ? Double.parseDouble(rate.group(1)) : Double.NaN;
+    }
+
+    /** What {@link #NODE_HOSTS_BUSY} says; NaN where it is not known. */
+    public static double nodeHostsBusyCores(Map<String, String> settings) {
+        return Double.parseDouble(settings.getOrDefault(NODE_HOSTS_BUSY, "NaN"));
     }
 
     /** Whether pages were looked at for older states of their sessions. */

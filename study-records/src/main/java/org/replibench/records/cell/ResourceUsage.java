@@ -7,10 +7,13 @@ import java.util.stream.DoubleStream;
 /**
  * What the machine's parts used in the measured window.
  *
- * @param interconnectSource how bytes were counted: {@code jgroups-payload} or {@code wire}
+ * @param interconnectSource how bytes were counted: {@code jgroups-payload} or {@code wire}; {@link #UNKNOWN_SOURCE} if they were not
  */
 public record ResourceUsage(
         List<NodeUsage> nodes, Database database, Measuring measuring, Host host, String interconnectSource) {
+    /** The source of bytes between servers that others started. */
+    public static final String UNKNOWN_SOURCE = "unknown";
+
     /**
      * The database.
      *

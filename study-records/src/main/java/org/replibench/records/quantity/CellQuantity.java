@@ -189,6 +189,15 @@ public enum CellQuantity implements Quantity {
             figure("host_busy_cores", "host busy", "cores", "CPU time that the machine used, all processes")
                     .headed("busy", "cores"),
             cell -> perSecond(cell, cell.resourceUsage().host().busySeconds())),
+    NODE_HOSTS_BUSY(
+            figure(
+                            "node_hosts_busy_cores_per_node",
+                            "nodes' hosts busy",
+                            "cores",
+                            "CPU time that a node's host used, all programs there, mean over the nodes; of servers that others"
+                                    + " started, where their hosts may be read; else empty")
+                    .headed("node hosts", "busy cores"),
+            cell -> RecordSettings.nodeHostsBusyCores(cell.settings())),
     CPU_ACCOUNTED_SHARE(
             figure(
                             "cpu_accounted_share",

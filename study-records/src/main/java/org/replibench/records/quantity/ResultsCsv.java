@@ -12,10 +12,12 @@ public final class ResultsCsv {
     private static final String REASON_SEPARATOR = "; ";
 
     private static final List<CsvColumn<CellRecord>> IDENTITY = List.of(
-            column("pattern", "the pattern's code, or `none`", cell -> cell.cell()
-                    .pattern()
-                    .code()),
-            column("engine", "what replicates", cell -> cell.cell().engine()),
+            column(
+                    "pattern",
+                    "the pattern's code, or `none`; `as-it-is`: others started the servers, and it is not known",
+                    cell -> cell.cell().pattern().code()),
+            column("engine", "what replicates; `unknown`: others started the servers", cell -> cell.cell()
+                    .engine()),
             column(
                     "variant",
                     "the [levels of further factors](../explanation/single-node.md), such as `g1 512m`; empty if the study"
@@ -63,7 +65,8 @@ public final class ResultsCsv {
                     "interconnect_source",
                     "`jgroups-payload`: JGroups' own counters, without its headers, acknowledgements, TCP or UDP and IP; a"
                             + " multicast counts once; `wire`: the counters of the nodes' [own network"
-                            + " interfaces](../explanation/emulated-nodes.md), from the Ethernet header on",
+                            + " interfaces](../explanation/emulated-nodes.md), from the Ethernet header on; `unknown`: of"
+                            + " servers that others started, and not counted",
                     cell -> cell.resourceUsage().interconnectSource()),
             setting("warmup_seconds", "warmup.seconds", "how long the load was on before the window"),
             setting(

@@ -152,7 +152,7 @@ public final class RecordJson {
     private static SimpleModule modelModule() {
         return new SimpleModule("benchmark-model")
                 .addSerializer(Pattern.class, new TextWriter<>(Pattern.class, Pattern::code))
-                .addDeserializer(Pattern.class, new TextReader<>(Pattern.class, Pattern::parse))
+                .addDeserializer(Pattern.class, new TextReader<>(Pattern.class, Pattern::recorded))
                 .addSerializer(LoadModel.class, new TextWriter<>(LoadModel.class, LoadModel::code))
                 .addDeserializer(LoadModel.class, new TextReader<>(LoadModel.class, LoadModel::parse))
                 .addSerializer(double.class, new NumberWriter())

@@ -32,6 +32,47 @@ class ResultsCsvTest {
     }
 
     @Test
+    void whatIsNotKnownOfServersOfOthersIsEmptyAndNotZero() {
+        Map<String, String> row = row(CellRecords.ofOthers());
+
+        assertThat(row)
+                .containsEntry("pattern", "as-it-is")
+                .containsEntry("engine", "unknown")
+                .containsEntry("interconnect_source", "unknown")
+                .containsEntry("throughput_pages_per_s", "100")
+                .containsEntry("errors", "0")
+                .containsEntry("node_hosts_busy_cores_per_node", "0.75")
+                .containsEntry("driver_cpu_cores", "0.05");
+        assertThat(CellQuantity.values())
+                .filteredOn(figure -> row.get(figure.key()).isEmpty())
+                .extracting(CellQuantity::key)
+                .contains(
+                        "cpu_cores_per_node",
+                        "cpu_ms_per_page",
+                        "db_cpu_ms_per_page",
+                        "db_cpu_cores",
+                        "db_sessions_active",
+                        "compiler_cpu_ms_per_page",
+                        "cpu_accounted_share",
+                        "cpu_throttled_share",
+                        "cpu_throttled_s_per_s_per_node",
+                        "interconnect_kb_per_s_per_node",
+                        "interconnect_bytes_per_page",
+                        "interconnect_packets_per_page",
+                        "interconnect_packets_dropped",
+                        "session_transfers_per_page",
+                        "heap_live_mb_max",
+                        "gc_pause_ms_per_s",
+                        "gc_pauses_per_s",
+                        "gc_pause_p99_ms",
+                        "gc_pause_max_ms",
+                        "allocated_mb_per_s_per_node",
+                        "collector_cpu_ms_per_page",
+                        "resident_mb_per_node");
+        assertThat(row(CellRecords.of("2212"))).containsEntry("node_hosts_busy_cores_per_node", "");
+    }
+
+    @Test
     void whatNodesUseIsAShareOfTheirQuotaIfTheyHaveOne() {
         CellRecord cell = CellRecords.of("2212");
 

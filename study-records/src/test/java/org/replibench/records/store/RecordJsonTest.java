@@ -24,6 +24,14 @@ class RecordJsonTest {
     }
 
     @Test
+    void whatIsNotKnownOfServersOfOthersIsNullAndStaysUnknown() throws IOException {
+        var measured = CellRecords.ofOthers();
+
+        assertThat(RecordJson.write(measured)).contains("\"pattern\" : \"as-it-is\"", "\"bytes\" : null");
+        assertThat(read(RecordJson.write(measured))).isEqualTo(measured);
+    }
+
+    @Test
     void theLevelsOfFurtherFactorsAreReadBack() throws IOException {
         var measured = CellRecords.in(Variant.PLAIN.with("gc", "g1").with("heap", "1g"), CellRecords.of("none"));
         assertThat(read(RecordJson.write(measured))).isEqualTo(measured);
