@@ -17,6 +17,20 @@ public interface HostProvider extends AutoCloseable {
 
     Set<Capability> capabilities();
 
+    /** Whether nodes are started there; else others have started them, and it is not known what they are. */
+    default boolean startsNodes() {
+        return true;
+    }
+
+    /**
+     * The machines of nodes that others started, by the nodes' names, as far as they may be read.
+     *
+     * @throws org.replibench.cluster.support.ClusterException with one line that names the machine if it can't be reached
+     */
+    default Map<String, RemoteMachine> machinesOfOthers() {
+        return Map.of();
+    }
+
     default boolean can(Capability capability) {
         return capabilities().contains(capability);
     }

@@ -1,7 +1,9 @@
 package org.replibench.cluster.host;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Another machine, which this one asks through a connection. */
 public interface RemoteMachine {
@@ -13,6 +15,23 @@ public interface RemoteMachine {
      * @throws org.replibench.cluster.support.ClusterException with one line that names the machine if it does not answer
      */
     Map<String, String> read(List<String> files);
+
+    /**
+     * What {@code grep -s '' /dev/null FILE…} printed, by file.
+     *
+     * @param printed before each line its file, and a colon
+     */
+    static Map<String, String> textsByFile(String printed) {
+        Map<String, StringBuilder> texts = new HashMap<>();
+        printed.lines().filter(line -> line.startsWith("/")).forEach(line -> {
+            int colon = line.indexOf(':');
+            texts.computeIfAbsent(line.substring(0, colon), file -> new StringBuilder())
+                    .append(line, colon + 1, line.length())
+                    .append('\n');
+        });
+        return texts.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, text -> text.getValue()
+                .toString()));
+    }
 
     /**
      * The time of day by its clock.

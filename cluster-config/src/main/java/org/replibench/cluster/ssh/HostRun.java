@@ -185,15 +185,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     @Override
     public Map<String, String> read(List<String> files) {
         String words = files.stream().map(PosixWords::quote).collect(Collectors.joining(" "));
-        Map<String, StringBuilder> texts = new HashMap<>();
-        text("show " + words).lines().filter(line -> line.startsWith("/")).forEach(line -> {
-            int colon = line.indexOf(':');
-            texts.computeIfAbsent(line.substring(0, colon), file -> new StringBuilder())
-                    .append(line, colon + 1, line.length())
-                    .append('\n');
-        });
-        return texts.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, text -> text.getValue()
-                .toString()));
+        return RemoteMachine.textsByFile(text("show " + words));
     }
 
     @Override

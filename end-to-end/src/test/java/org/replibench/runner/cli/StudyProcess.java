@@ -47,12 +47,21 @@ final class StudyProcess {
 
     /** @param study as Maven's profile names it */
     void startStudy(String study, String... options) throws IOException {
+        start(study, startsServers(study, options), options);
+    }
+
+    /** Starts the matrix of servers that others started, which takes no option of servers. */
+    void startOnServersOfOthers(String... options) throws IOException {
+        start("matrix", false, options);
+    }
+
+    private void start(String study, boolean servers, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path")));
         command.addAll(List.of(options));
-        if (startsServers(study, options)) {
+        if (servers) {
             command.add("-Djvm.options=" + SharedCluster.QUICK_START);
         }
         command.addAll(List.of(Main.class.getName(), study, home.toString()));

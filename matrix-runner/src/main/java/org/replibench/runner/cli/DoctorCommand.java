@@ -63,7 +63,7 @@ record DoctorCommand(Installation installation, CommandOptions options, Progress
                 Optional.empty(),
                 Optional.of(System.getProperty("java.home")),
                 installation.work().toString(),
-                true);
+                Optional.empty());
     }
 
     private static String line(int width, String host, HostFinding finding) {

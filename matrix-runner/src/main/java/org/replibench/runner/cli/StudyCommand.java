@@ -70,7 +70,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             throws IOException, InterruptedException {
         HostProvider hosts = study.hosts();
         try (hosts;
-                Database database = study.testbed().database().open(installation, hosts.gateway())) {
+                Database database = study.openDatabase(installation, hosts)) {
             Map<Option, String> found = study.settledOn(study.testbed().on(installation, hosts, database))
                     .decided();
             return asked.with(Option.LOADS, found.get(Option.LOADS)).with(Option.LIVE_SET, found.get(Option.LIVE_SET));
@@ -156,7 +156,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             throws IOException, InterruptedException {
         TestbedSpec spec = study.testbed();
         try (hosts;
-                Database database = spec.database().open(installation, hosts.gateway())) {
+                Database database = study.openDatabase(installation, hosts)) {
             database.statisticsAdvice().ifPresent(progress::log);
             ConfiguredStudy<C, R> settled = study.settledOn(spec.on(installation, hosts, database));
             Testbed running = settled.testbed().on(installation, hosts, database);

@@ -55,6 +55,13 @@ public final class Doctor {
     }
 
     private static HostReport examine(InventoryHost host, RemoteShell shell, boolean damagesInterconnect) {
+        if (host.others().filter(InventoryHost.Others::httpOnly).isPresent()) {
+            return new HostReport(
+                    host.name(),
+                    List.of(HostFinding.ok(
+                            "ssh", "not tried, as replibench_http_only is true: nothing is known of the host")),
+                    Optional.empty());
+        }
         List<HostFinding> findings = new ArrayList<>();
         Optional<HostFacts> seen = Optional.empty();
         try {

@@ -143,7 +143,11 @@ public final class NodeMachines {
     private static void requireManagedBySsh(InventoryHost host) {
         if (!host.managed()) {
             throw new InvalidRequestException(new Refusal(
-                            "replibench_managed", "nothing would be started there", "true", "false", "to leave it out")
+                            "replibench_managed",
+                            "nothing would be started there",
+                            "true",
+                            "false",
+                            "-Pmatrix, if others started all nodes, or to leave it out")
                     .at(place(host.name())));
         }
         if (!(host.access() instanceof HostAccess.Ssh)) {

@@ -50,19 +50,23 @@ public final class EnvironmentPage {
         List<EnvironmentSection> environmentSections = List.of(
                 EnvironmentSection.MachineSection.create(),
                 new SystemSection(Path.of("/")).of(folder),
-                serversSection(testbed.hosts(), testbed.jvms(), refused),
-                partsSection(testbed.installation()),
+                testbed.hosts().startsNodes()
+                        ? serversSection(testbed.hosts(), testbed.jvms(), refused)
+                        : othersSection(testbed.hosts()),
+                partsSection(testbed.installation(), testbed.hosts().startsNodes()),
                 new EnvironmentSection("Database", databaseFacts(folder, testbed.database(), probesDisk)),
-                new EnvironmentSection(
-                        "Shop", Map.of("catalogue", GeneratedCatalog.standard().fingerprint())),
+                new EnvironmentSection("Shop", shopFacts(testbed.hosts())),
                 EnvironmentSection.SourceTreeSection.create(
                         testbed.installation().home()));
         Path draft = Files.writeString(
                 folder.resolve(FILE + ".tmp"),
                 "# Environment and procedure\n\nWritten when the study began, "
                         + Instant.now().truncatedTo(ChronoUnit.SECONDS)
-                        + ". What differs from cell to cell stands in the cells' records, the exact configuration of"
-                        + " the servers in `environment/`.\n\n"
+                        + ". What differs from cell to cell stands in the cells' records"
+                        + (testbed.hosts().startsNodes()
+                                ? ", the exact configuration of the servers in `environment/`"
+                                : "")
+                        + ".\n\n"
                         + environmentSections.stream()
                                 .map(EnvironmentSection::markdown)
                                 .collect(Collectors.joining())
@@ -110,16 +114,32 @@ public final class EnvironmentPage {
         return new EnvironmentSection("Servers", facts);
     }
 
+    private static EnvironmentSection othersSection(HostProvider hosts) {
+        Map<String, String> facts = new LinkedHashMap<>(new TreeMap<>(hosts.settings()));
+        facts.put("servers", "started by others: what they are is not known");
+        facts.put("driver runs as", RunUser.ofThisProcess().description());
+        return new EnvironmentSection("Servers", facts);
+    }
+
+    private static Map<String, String> shopFacts(HostProvider hosts) {
+        return hosts.startsNodes()
+                ? Map.of("catalogue", GeneratedCatalog.standard().fingerprint())
+                : Map.of("shop and catalogue", "deployed by others: not known");
+    }
+
     private static String jvm(Variant variant) {
         return ("JVM " + variant.label()).strip();
     }
 
-    private static EnvironmentSection partsSection(Installation installation) throws IOException {
+    /** @param servers whether these are parts of the study */
+    private static EnvironmentSection partsSection(Installation installation, boolean servers) throws IOException {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put(
-                "server, `cluster-config/target/wildfly`",
-                "SHA-256 " + Checksums.of(installation.server().home()));
-        facts.put("shop, `petstore-app/target/petstore.war`", "SHA-256 " + Checksums.of(installation.war()));
+        if (servers) {
+            facts.put(
+                    "server, `cluster-config/target/wildfly`",
+                    "SHA-256 " + Checksums.of(installation.server().home()));
+            facts.put("shop, `petstore-app/target/petstore.war`", "SHA-256 " + Checksums.of(installation.war()));
+        }
         facts.put(
                 "driver, `jmeter-plans/target/jmeter/lib`",
                 "SHA-256 " + Checksums.of(installation.jmeter().resolve("lib")));

@@ -1,5 +1,7 @@
 package org.replibench.runner.inventory;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -69,7 +71,46 @@ final class HostSettings {
                 text(Known.INTERCONNECT),
                 text(Known.JAVA_HOME),
                 text(Known.WORK).orElse(InventoryHost.DEFAULT_WORK),
-                flag(Known.MANAGED, true));
+                others());
+    }
+
+    /** What is said of a server of others has no meaning for one of ours. */
+    private Optional<InventoryHost.Others> others() {
+        if (flag(Known.MANAGED, true)) {
+            Stream.of(Known.URL, Known.HTTP_ONLY)
+                    .filter(variables::containsKey)
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw variables
+                                .get(name)
+                                .invalid(
+                                        "only of servers that others started",
+                                        Known.MANAGED.key() + ": false with it",
+                                        variables.get(name).text(),
+                                        "to leave it out");
+                    });
+            return Optional.empty();
+        }
+        return Optional.of(new InventoryHost.Others(
+                Optional.ofNullable(variables.get(Known.URL)).map(HostSettings::url), flag(Known.HTTP_ONLY, false)));
+    }
+
+    /** Plans ask for pages at the root, and know no TLS. */
+    private static URI url(InventoryVariable given) {
+        String text = given.text();
+        try {
+            URI url = new URI(text);
+            URI root = new URI("http", null, url.getHost(), url.getPort(), null, null, null);
+            if (url.getHost() != null
+                    && url.getPort() > 0
+                    && (text.equals(root.toString()) || text.equals(root + "/"))) {
+                return root;
+            }
+        } catch (URISyntaxException none) {
+            // Refused below.
+        }
+        throw given.invalid(
+                "no address of the shop", "http://HOST:PORT, the shop at its root", text, "http://192.0.2.11:8080");
     }
 
     private HostAccess ssh() {
@@ -187,7 +228,9 @@ final class HostSettings {
         INTERCONNECT("replibench_interconnect"),
         JAVA_HOME("replibench_java_home"),
         WORK("replibench_work"),
-        MANAGED("replibench_managed");
+        MANAGED("replibench_managed"),
+        URL("replibench_url"),
+        HTTP_ONLY("replibench_http_only");
 
         private final String key;
 

@@ -117,7 +117,7 @@ final class ShopLoadOptions {
         return limits;
     }
 
-    private static ClientBehaviour clients(CommandOptions options) {
+    static ClientBehaviour clients(CommandOptions options) {
         ClientBehaviour usual = ClientBehaviour.of(plan(options));
         return new ClientBehaviour(
                 usual.plan(),
@@ -161,7 +161,7 @@ final class ShopLoadOptions {
         return options.reads(Option.NODES) ? options.numbers(Option.NODES, 1, ClusterSize.MAX) : List.of();
     }
 
-    private static TurnTiming timing(CommandOptions options) {
+    static TurnTiming timing(CommandOptions options) {
         return new TurnTiming(
                 options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
                 options.duration(Option.LEAD_IN, Duration.ZERO, MAX_TURN),

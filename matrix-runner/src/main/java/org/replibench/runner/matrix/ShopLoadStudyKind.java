@@ -85,15 +85,18 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
             return request.withinMemory(PreflightChecks.availableMegabytes());
         }
         if (!request.loads().calibrated()) {
-            throw options.invalid(
-                    Option.LOADS,
-                    new Refusal(
-                            Option.LOADS.key(),
-                            "not tried out on machines of an inventory so far",
-                            "-D" + Option.CLIENTS.key() + ", or loads such as peak:120",
-                            options.text(Option.LOADS),
-                            "-D" + Option.CLIENTS.key() + "=20"));
+            throw options.invalid(Option.LOADS, notTriedOut(options));
         }
         return request.on(machines.get());
+    }
+
+    /** Of loads whose clients are to be found, on other machines. */
+    static Refusal notTriedOut(CommandOptions options) {
+        return new Refusal(
+                Option.LOADS.key(),
+                "not tried out on machines of an inventory so far",
+                "-D" + Option.CLIENTS.key() + ", or loads such as peak:120",
+                options.text(Option.LOADS),
+                "-D" + Option.CLIENTS.key() + "=20");
     }
 }

@@ -28,10 +28,43 @@ public final class AuditInputCollector {
             ResourceUsage resourceUsage,
             List<Node> servers)
             throws IOException {
+        return collect(
+                cell,
+                clients,
+                loadRunResult,
+                resourceUsage,
+                serversUnderLoad(cell, servers).size(),
+                outOfHeapNodes(servers),
+                transfers(loadRunResult, servers));
+    }
+
+    /** The same of servers that others started, of which nothing is known but their number. */
+    public static AuditInput ofOthers(
+            Cell cell, ClientBehaviour clients, LoadRunResult loadRunResult, ResourceUsage resourceUsage)
+            throws IOException {
+        return collect(
+                cell,
+                clients,
+                loadRunResult,
+                resourceUsage,
+                cell.load().nodesWithClients(cell.nodes()),
+                List.of(),
+                AuditInput.SessionTransfers.NOT_COUNTED);
+    }
+
+    private static AuditInput collect(
+            Cell cell,
+            ClientBehaviour clients,
+            LoadRunResult loadRunResult,
+            ResourceUsage resourceUsage,
+            int loadedServers,
+            List<String> outOfHeapNodes,
+            AuditInput.SessionTransfers transfers)
+            throws IOException {
         PageStatistics pages = pages(loadRunResult);
         return new AuditInput(
                 cell,
-                serversUnderLoad(cell, servers).size(),
+                loadedServers,
                 clients.plan(),
                 thinkTime(cell, clients),
                 window(loadRunResult),
@@ -40,10 +73,10 @@ public final class AuditInputCollector {
                 machine(loadRunResult, resourceUsage),
                 new AuditInput.RunHealth(
                         loadRunResult.diedNodes(),
-                        outOfHeapNodes(servers),
+                        outOfHeapNodes,
                         loadRunResult.membershipConstant(),
                         loadRunResult.driverFailure()),
-                transfers(loadRunResult, servers),
+                transfers,
                 pages.purchases(),
                 loadRunResult.ordersBefore(),
                 loadRunResult.ordersAfter(),

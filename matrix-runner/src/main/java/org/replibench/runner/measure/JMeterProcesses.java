@@ -1,11 +1,11 @@
 package org.replibench.runner.measure;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.replibench.cluster.Node;
 import org.replibench.cluster.support.Directories;
 import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.JMeterLauncher;
@@ -42,19 +42,12 @@ public record JMeterProcesses(JMeterLauncher jmeter, ClientBehaviour clients, In
      * @param jtl file that has the samples after its end; no two that run at once have one of the same name
      * @param log file that has its log after its end
      */
-    JMeterRun start(List<Node> servers, int number, Duration duration, Path jtl, Path log) throws IOException {
+    public JMeterRun start(List<URI> servers, int number, Duration duration, Path jtl, Path log) throws IOException {
         Path folder = installation.driverRun(jtl.getFileName().toString().replace(".jtl", ""));
         Directories.delete(folder);
         return jmeter.start(
                 new JMeterRunSpec(
-                        clients.plan(),
-                        servers.stream().map(Node::url).toList(),
-                        number,
-                        clients.rampUp(),
-                        duration,
-                        clients.thinkTime(),
-                        jtl,
-                        log),
+                        clients.plan(), servers, number, clients.rampUp(), duration, clients.thinkTime(), jtl, log),
                 folder,
                 installation.processRegistry());
     }

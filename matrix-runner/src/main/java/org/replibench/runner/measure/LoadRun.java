@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.support.ClusterException;
@@ -66,7 +67,9 @@ public final class LoadRun {
         Path jtl = RawFile.JTL.in(folder);
         ClockReading begun = ClockReading.now(clock);
         JMeterRun driver = jmeter.start(
-                AuditInputCollector.serversUnderLoad(cell, cluster.nodes()),
+                AuditInputCollector.serversUnderLoad(cell, cluster.nodes()).stream()
+                        .map(Node::url)
+                        .toList(),
                 cell.load().totalClients(cell.nodes()),
                 jmeter.clients()
                         .rampUp()

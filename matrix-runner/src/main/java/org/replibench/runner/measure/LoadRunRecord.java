@@ -2,6 +2,7 @@ package org.replibench.runner.measure;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -69,19 +70,13 @@ public final class LoadRunRecord {
         if (!threads.isEmpty()) {
             ThreadCpuTimes.write(RawFile.THREADS.in(folder), threads);
         }
-        kept.putAll(rawFiles());
+        kept.putAll(rawFiles(folder));
         RecordedStacks.fold(cluster.nodes(), folder, loadRunResult.time().spans(), kept, settings);
         settings.put(
                 "warmup.seconds",
                 String.valueOf(loadRunResult.warmUp().duration().toSeconds()));
         settings.put("warmup.steady", String.valueOf(loadRunResult.warmUp().steady()));
-        if (!loadRunResult.hostClocks().isEmpty()) {
-            settings.put(
-                    RecordSettings.CLOCK_OFFSETS,
-                    loadRunResult.hostClocks().stream()
-                            .map(ClockDrift::toString)
-                            .collect(Collectors.joining("; ")));
-        }
+        settings.putAll(clockSettings(loadRunResult.hostClocks()));
         AuditInput auditInput =
                 AuditInputCollector.collect(cell, clients, loadRunResult, resourceUsage, cluster.nodes());
         return new CellRecord(
@@ -95,7 +90,17 @@ public final class LoadRunRecord {
                 kept);
     }
 
-    private Map<String, String> rawFiles() {
+    /** What a record states of other machines' clocks; nothing without such machines. */
+    public static Map<String, String> clockSettings(List<ClockDrift> hostClocks) {
+        return hostClocks.isEmpty()
+                ? Map.of()
+                : Map.of(
+                        RecordSettings.CLOCK_OFFSETS,
+                        hostClocks.stream().map(ClockDrift::toString).collect(Collectors.joining("; ")));
+    }
+
+    /** The raw files that a cell's folder has, by what they are. */
+    public static Map<String, String> rawFiles(Path folder) {
         return Stream.of(RawFile.values())
                 .filter(file -> file.in(folder).toFile().exists())
                 .collect(Collectors.toMap(RawFile::key, RawFile::fileName));

@@ -53,7 +53,7 @@ public final class RunTotals {
     }
 
     /** Of this machine, or of a node's. */
-    static ResourceUsage.Host machineUsage(MeasuredTime time, String subject) {
+    public static ResourceUsage.Host machineUsage(MeasuredTime time, String subject) {
         return new ResourceUsage.Host(
                 time.growth(subject, Metric.HOST_BUSY),
                 time.growth(subject, Metric.HOST_IDLE),

@@ -24,6 +24,7 @@ public final class CommandOptions {
     private final CommandName command;
     private final Map<Option, String> given;
     private final Map<Option, String> origins;
+    private final Set<Option> read;
 
     /** @param command whose defaults are in force, and which reads no other options than it declares */
     public CommandOptions(CommandName command, Map<Option, String> given) {
@@ -32,7 +33,13 @@ public final class CommandOptions {
 
     /** @param origins where a value was read, such as {@code paper.yaml line 3}; none for the command line */
     CommandOptions(CommandName command, Map<Option, String> given, Map<Option, String> origins) {
+        this(command, given, origins, EnumSet.allOf(Option.class));
+    }
+
+    private CommandOptions(
+            CommandName command, Map<Option, String> given, Map<Option, String> origins, Set<Option> read) {
         this.command = command;
+        this.read = read;
         this.given = new EnumMap<>(Option.class);
         this.given.putAll(given);
         this.origins = new EnumMap<>(Option.class);
@@ -49,7 +56,7 @@ public final class CommandOptions {
         bothOrigins.keySet().removeAll(given.keySet());
         bothOrigins.putAll(origins);
         bothOrigins.keySet().retainAll(both.keySet());
-        return new CommandOptions(command, both, bothOrigins);
+        return new CommandOptions(command, both, bothOrigins, read);
     }
 
     /** What a preset may say of the load, and is not in force where a load is given. */
@@ -71,7 +78,7 @@ public final class CommandOptions {
         Map<Option, String> changed = new EnumMap<>(Option.class);
         changed.putAll(given);
         changed.putAll(values);
-        return new CommandOptions(command, changed, origins);
+        return new CommandOptions(command, changed, origins, read);
     }
 
     /** These options, with one of them not given. */
@@ -79,7 +86,7 @@ public final class CommandOptions {
         Map<Option, String> rest = new EnumMap<>(Option.class);
         rest.putAll(this.given);
         rest.remove(option);
-        return new CommandOptions(command, rest, origins);
+        return new CommandOptions(command, rest, origins, read);
     }
 
     /**
@@ -120,14 +127,34 @@ public final class CommandOptions {
         return command;
     }
 
+    /**
+     * The same where only some of the command's options mean something: it reads no others.
+     *
+     * @param some of which any may be given
+     * @param why others mean nothing, such as {@code says how servers are started, and others started these}
+     * @throws InvalidRequestException if another is given
+     */
+    public CommandOptions readingOnly(Set<Option> some, String why) {
+        given.keySet().stream()
+                .filter(option -> !some.contains(option))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw invalid(
+                            option,
+                            new Refusal(
+                                    option.key(), why, "none", text(option), "to leave -D" + option.key() + " out"));
+                });
+        return new CommandOptions(command, given, origins, EnumSet.copyOf(some));
+    }
+
     /** Whether the command declares the option. */
     public boolean reads(Option option) {
-        return option.use(command).isPresent();
+        return read.contains(option) && option.use(command).isPresent();
     }
 
     /** Whether the file of a study with these options states this one. */
     boolean keeps(Option option) {
-        return option.use(command).orElseThrow().isKept(isGiven(option));
+        return read.contains(option) && option.use(command).orElseThrow().isKept(isGiven(option));
     }
 
     /** The given value, or the command's default. */

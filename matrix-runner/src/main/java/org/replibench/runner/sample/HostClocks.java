@@ -41,6 +41,13 @@ public record HostClocks(Map<String, ClockOffset> byName) {
         return new HostClocks(offsets);
     }
 
+    /** Asks each of these machines, by the names of their nodes. */
+    public static HostClocks of(Map<String, RemoteMachine> machines) {
+        Map<String, ClockOffset> offsets = new LinkedHashMap<>();
+        machines.forEach((node, machine) -> offset(machine).ifPresent(offset -> offsets.put(node, offset)));
+        return new HostClocks(offsets);
+    }
+
     private static Optional<ClockOffset> offset(RemoteMachine machine) {
         try {
             return Optional.of(ClockOffset.measure(machine::timeOfDay));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.cluster.linux.cgroup.ControlGroup.PressureStall;
@@ -15,7 +16,7 @@ import org.replibench.records.raw.MetricKey;
 
 /**
  * What a node uses on another machine, or a load generator, and what that machine does meanwhile, all under that name and of one exchange:
- * CPU time of the program, to 10 ms, and of the whole machine.
+ * CPU time of the program, to 10 ms, where it is known, and of the whole machine.
  *
  * <p>The readings are of the middle of the exchange by this machine's monotonic clock, which thus measures all durations; they may be
  * of any moment in it.
@@ -28,31 +29,37 @@ final class NodeMachineProbe implements Probe {
 
     private final String subject;
     private final RemoteMachine machine;
-    private final String program;
+    private final Optional<String> program;
     private final List<String> files;
 
-    private NodeMachineProbe(String subject, RemoteMachine machine, Program program, Stream<String> more) {
+    private NodeMachineProbe(String subject, RemoteMachine machine, Optional<Program> program, Stream<String> more) {
         this.subject = subject;
         this.machine = machine;
-        this.program = PROC + program.pid() + "/" + STAT;
-        this.files = Stream.concat(Stream.of(PROC + STAT, this.program), more.map(PROC::concat))
+        this.program = program.map(of -> PROC + of.pid() + "/" + STAT);
+        this.files = Stream.of(Stream.of(PROC + STAT), this.program.stream(), more.map(PROC::concat))
+                .flatMap(Function.identity())
                 .toList();
     }
 
     /** What is read at the edges of a window. */
     static NodeMachineProbe of(String subject, RemoteMachine machine, Program program) {
-        return new NodeMachineProbe(subject, machine, program, Stream.empty());
+        return new NodeMachineProbe(subject, machine, Optional.of(program), Stream.empty());
     }
 
     /** With what tasks of the machine wait for, and what its network stack does. */
     static NodeMachineProbe withTiers(String subject, RemoteMachine machine, Program program) {
-        return new NodeMachineProbe(
-                subject,
-                machine,
-                program,
-                Stream.concat(
-                        Stream.of(PressureStall.values()).map(MachineProbes.PressureProbe::file),
-                        Stream.of(MachineProbes.NetworkProbe.PROTOCOLS, MachineProbes.NetworkProbe.DEVICES)));
+        return new NodeMachineProbe(subject, machine, Optional.of(program), ofTiers());
+    }
+
+    /** The same of a machine of which no program is known. */
+    static NodeMachineProbe withTiers(String subject, RemoteMachine machine) {
+        return new NodeMachineProbe(subject, machine, Optional.empty(), ofTiers());
+    }
+
+    private static Stream<String> ofTiers() {
+        return Stream.concat(
+                Stream.of(PressureStall.values()).map(MachineProbes.PressureProbe::file),
+                Stream.of(MachineProbes.NetworkProbe.PROTOCOLS, MachineProbes.NetworkProbe.DEVICES));
     }
 
     @Override
@@ -75,7 +82,7 @@ final class NodeMachineProbe implements Probe {
         readings.put(new MetricKey(subject, Metric.READING_UNCERTAINTY), halfOfExchange / NANOS * MILLIS_PER_SECOND);
         ofMachine(texts, moment / NANOS).ifPresent(readings::putAll);
         // Of one that has ended it is not told any more.
-        Optional.ofNullable(texts.get(program))
+        program.map(texts::get)
                 .map(ProcessProbe::cpuSeconds)
                 .ifPresent(seconds -> readings.put(new MetricKey(subject, Metric.CPU), seconds));
         ProcFiles proc = path -> Optional.ofNullable(texts.get(PROC + path));

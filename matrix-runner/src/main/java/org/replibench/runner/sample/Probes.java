@@ -133,6 +133,21 @@ public final class Probes {
                 .toList());
     }
 
+    /**
+     * What can be read where others started the servers: driver, runner and this machine, and the machines of nodes that may be read.
+     *
+     * @param machines by the name of their node
+     */
+    public static List<Probe> ofOthers(Map<String, RemoteMachine> machines, LoadGenerator driver) {
+        List<Probe> probes = new ArrayList<>();
+        machines.forEach((node, machine) -> probes.add(NodeMachineProbe.withTiers(node, machine)));
+        probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.DRIVER, driver.program(), false));
+        probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.RUNNER, LocalProgram.current(), false));
+        probes.add(new CpuProbes.HostCpuProbe());
+        CpuThrottlingProbe.ofThisProcess().ifPresent(probes::add);
+        return probes;
+    }
+
     /** What the whole machine did, whoever asked for it. */
     public static List<Probe> machineProbes() {
         return List.of(new CpuProbes.HostCpuProbe());

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.model.StudyCell;
 import org.replibench.model.Variant;
@@ -13,6 +14,7 @@ import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.Testbed;
 import org.replibench.runner.testbed.TestbedSpec;
 
@@ -52,6 +54,15 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
      * @throws InvalidRequestException if these can't hold them
      */
     HostProvider hosts();
+
+    /**
+     * The database of its nodes; who asks for it closes it.
+     *
+     * @param hosts from which nodes reach it
+     */
+    default Database openDatabase(Installation installation, HostProvider hosts) {
+        return testbed().database().open(installation, hosts.gateway());
+    }
 
     /** The same study on these hosts and this database: what depends on them is decided, or tried out. */
     ConfiguredStudy<C, R> settledOn(Testbed running) throws IOException, InterruptedException;

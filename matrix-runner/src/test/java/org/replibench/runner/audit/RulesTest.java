@@ -60,6 +60,49 @@ class RulesTest {
     }
 
     @Test
+    void of_servers_of_others_each_check_is_made_or_named_as_not_applicable() {
+        List<AuditCheck> checks = Rules.judgeOthers(run.evidence());
+
+        assertThat(checks)
+                .extracting(AuditCheck::name)
+                .doesNotHaveDuplicates()
+                .containsAll(Rules.judge(run.evidence()).stream()
+                        .map(AuditCheck::name)
+                        .toList());
+        assertThat(checks)
+                .filteredOn(check -> check.measured().startsWith("not applicable"))
+                .allMatch(AuditCheck::passed)
+                .extracting(AuditCheck::name)
+                .containsExactly(
+                        "orders",
+                        "stock",
+                        "nodes alive",
+                        "heap",
+                        "membership",
+                        "replication",
+                        "interconnect",
+                        "backlog",
+                        "compilers",
+                        "nodes busy alike",
+                        "collector",
+                        "idle servers",
+                        "database",
+                        "utilisation law",
+                        "throughput bound");
+    }
+
+    @Test
+    void what_clients_see_of_servers_of_others_is_judged() {
+        run.driverCpuFactor = 9;
+        run.lagMeanMillis = 2.5;
+
+        assertThat(Rules.judgeOthers(run.evidence()))
+                .filteredOn(check -> !check.passed())
+                .extracting(AuditCheck::name)
+                .contains("driver CPU", "timer lag");
+    }
+
+    @Test
     void a_driver_that_lags_is_caught_by_its_timers_and_its_think_time() {
         run.lagMeanMillis = 8;
 

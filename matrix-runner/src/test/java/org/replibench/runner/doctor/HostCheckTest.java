@@ -118,7 +118,7 @@ class HostCheckTest {
                 Optional.empty(),
                 Optional.empty(),
                 "~",
-                true);
+                Optional.empty());
 
         assertThat(HostCheck.judgeAll(driver, HostFacts.parse(WELL.replace("60999", "33000"))))
                 .filteredOn(finding -> finding.level() != Level.OK)
@@ -188,6 +188,6 @@ class HostCheckTest {
                 Optional.ofNullable(interconnect),
                 Optional.empty(),
                 InventoryHost.DEFAULT_WORK,
-                managed);
+                managed ? Optional.empty() : Optional.of(new InventoryHost.Others(Optional.empty(), false)));
     }
 }

@@ -22,6 +22,7 @@ import org.replibench.runner.options.InvalidRequestException;
 
 class NodeMachinesTest {
     private static final NodeMachines.Servers SERVERS = new NodeMachines.Servers(2, 1, HeapSize.DEFAULT);
+    private static final InventoryHost.Others OTHERS = new InventoryHost.Others(Optional.empty(), false);
     private static final String SEEN = """
             connection 192.0.2.1 50022 192.0.2.7 22
             java /usr/bin/java
@@ -100,7 +101,7 @@ class NodeMachinesTest {
                         Optional.of("eth1"),
                         Optional.empty(),
                         "~",
-                        true),
+                        Optional.empty()),
                 HostFacts.parse("user bench\n" + rights + "\n" + (nft == null ? "" : nft) + "\n" + SEEN),
                 1,
                 HeapSize.DEFAULT);
@@ -145,7 +146,7 @@ class NodeMachinesTest {
                 Optional.empty(),
                 Optional.empty(),
                 "~",
-                true);
+                Optional.empty());
         InventoryHost other = host("node3", HostRole.NODES, ssh(), true);
 
         assertRefused(
@@ -188,14 +189,29 @@ class NodeMachinesTest {
     private static SshMachine machine(Optional<String> interconnect, String facts, int servers) {
         return NodeMachines.machine(
                 new InventoryHost(
-                        "node1", Set.of(HostRole.NODES), ssh(), false, interconnect, Optional.empty(), "~", true),
+                        "node1",
+                        Set.of(HostRole.NODES),
+                        ssh(),
+                        false,
+                        interconnect,
+                        Optional.empty(),
+                        "~",
+                        Optional.empty()),
                 HostFacts.parse(facts),
                 servers,
                 HeapSize.DEFAULT);
     }
 
     private static InventoryHost host(String name, HostRole role, HostAccess access, boolean managed) {
-        return new InventoryHost(name, Set.of(role), access, false, Optional.empty(), Optional.empty(), "~", managed);
+        return new InventoryHost(
+                name,
+                Set.of(role),
+                access,
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                "~",
+                managed ? Optional.empty() : Optional.of(OTHERS));
     }
 
     private static HostAccess ssh() {

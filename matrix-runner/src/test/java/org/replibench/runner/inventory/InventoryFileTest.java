@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +46,7 @@ class InventoryFileTest {
                         Optional.empty(),
                         Optional.empty(),
                         "~/.replibench",
-                        true));
+                        Optional.empty()));
     }
 
     @Test
@@ -62,7 +63,7 @@ class InventoryFileTest {
                         Optional.of("eth2"),
                         Optional.of("/opt/all"),
                         "/srv/rack-a",
-                        true));
+                        Optional.empty()));
         assertThat(host(inventory, "node3").javaHome()).contains("/opt/priority");
         assertThat(host(inventory, "node3").become()).isTrue();
         assertThat(host(inventory, "driver1").roles()).containsExactly(HostRole.DRIVERS, HostRole.DATABASE);
@@ -98,6 +99,55 @@ class InventoryFileTest {
                 .isEqualTo(
                         new HostAccess.Command(List.of("kubectl", "-n", "my space", "exec", "-i", "node 'one'", "--")));
         assertThat(inventory.hosts().get(0).managed()).isFalse();
+    }
+
+    @Test
+    void servers_of_others_have_an_address_and_hosts_that_may_be_closed() throws IOException {
+        Inventory inventory = read("""
+                nodes:
+                  vars: {replibench_managed: false}
+                  hosts:
+                    node1: {replibench_url: 'http://192.0.2.11:8080/'}
+                    node2: {replibench_url: 'http://[2001:db8::1]:80', replibench_http_only: true}
+                    node3:
+                """);
+
+        assertThat(inventory.hosts())
+                .extracting(host -> host.others().orElseThrow())
+                .containsExactly(
+                        new InventoryHost.Others(Optional.of(URI.create("http://192.0.2.11:8080")), false),
+                        new InventoryHost.Others(Optional.of(URI.create("http://[2001:db8::1]:80")), true),
+                        new InventoryHost.Others(Optional.empty(), false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://shop:443",
+                "http://shop",
+                "http://shop:80/petstore",
+                "http://user@shop:80",
+                "http://shop:80?page=1",
+                "shop:80",
+                "http://a b:80"
+            })
+    void an_address_that_no_plan_can_ask_is_refused(String url) {
+        refuses(
+                "nodes: {hosts: {node1: {replibench_managed: false, replibench_url: '" + url + "'}}}",
+                "hosts.yaml line 1: host node1, replibench_url: no address of the shop; expected http://HOST:PORT, the shop"
+                        + " at its root, got " + url + ". Try http://192.0.2.11:8080");
+    }
+
+    @Test
+    void what_is_said_of_servers_of_others_has_no_meaning_for_ours() {
+        refuses(
+                "nodes: {hosts: {node1: {replibench_url: 'http://shop:80'}}}",
+                "hosts.yaml line 1: host node1, replibench_url: only of servers that others started; expected"
+                        + " replibench_managed: false with it, got http://shop:80. Try to leave it out");
+        refuses(
+                "nodes: {hosts: {node1: {replibench_http_only: true}}}",
+                "hosts.yaml line 1: host node1, replibench_http_only: only of servers that others started; expected"
+                        + " replibench_managed: false with it, got true. Try to leave it out");
     }
 
     @Test
@@ -182,8 +232,8 @@ class InventoryFileTest {
         refuses(
                 "nodes: {hosts: {node1: {replibench_java: /opt}}}",
                 "hosts.yaml line 1: host node1, replibench_java: unknown; expected replibench_shell,"
-                        + " replibench_interconnect, replibench_java_home, replibench_work, replibench_managed, got"
-                        + " replibench_java. Try replibench_work");
+                        + " replibench_interconnect, replibench_java_home, replibench_work, replibench_managed,"
+                        + " replibench_url, replibench_http_only, got replibench_java. Try replibench_work");
         refuses(
                 "nodes: {host: {node1:}}",
                 "hosts.yaml line 1: group nodes: unknown key; expected hosts, children, vars, got host. Try hosts");

@@ -1,5 +1,6 @@
 package org.replibench.runner.audit.input;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -215,5 +216,9 @@ public record AuditInput(
      * @param requestedMillis since the epoch, before the database was asked
      * @param receivedMillis since the epoch, after it had answered
      */
-    public record OrderSnapshot(long requestedMillis, SalesTotals ledger, long receivedMillis) {}
+    public record OrderSnapshot(long requestedMillis, SalesTotals ledger, long receivedMillis) {
+        /** Stands where the database is one of others, and no rule looks at it. */
+        public static final OrderSnapshot NOT_SEEN =
+                new OrderSnapshot(0, new SalesTotals(0, 0, 0, BigDecimal.ZERO, BigDecimal.ZERO), 0);
+    }
 }

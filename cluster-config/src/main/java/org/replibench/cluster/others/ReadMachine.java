@@ -1,0 +1,50 @@
+package org.replibench.cluster.others;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.replibench.cluster.host.RemoteMachine;
+import org.replibench.cluster.remote.PosixWords;
+import org.replibench.cluster.remote.RemoteSession;
+import org.replibench.cluster.remote.RemoteShell;
+
+/** A machine of others, of which files are read through a shell that stays open; no file of ours is there, and no program but that shell. */
+final class ReadMachine implements RemoteMachine, AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final RemoteSession session;
+
+    private ReadMachine(RemoteSession session) {
+        this.session = session;
+    }
+
+    /** @throws org.replibench.cluster.remote.RemoteShellException with one line that names the machine if there is no shell */
+    static ReadMachine connect(RemoteShell shell) {
+        // Makes the connection, or says why there is none.
+        shell.run("exit 0\n", PATIENCE);
+        return new ReadMachine(shell.session());
+    }
+
+    @Override
+    public Map<String, String> read(List<String> files) {
+        String words = files.stream().map(PosixWords::quote).collect(Collectors.joining(" "));
+        return RemoteMachine.textsByFile(session.text("LC_ALL=C grep -s '' /dev/null " + words + " || :", PATIENCE));
+    }
+
+    @Override
+    public String timeOfDay() {
+        return new String(session.ask("date +%s%N", PATIENCE).printed(), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public boolean lost() {
+        return session.ended();
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}
