@@ -13,6 +13,9 @@ import org.replibench.cluster.support.Directories;
  * back, and no secret goes there.
  */
 public final class RemoteShells implements AutoCloseable {
+    /** How many hosts are connected to at once: each is a client of SSH on this machine, and a little work. */
+    public static final int AT_ONCE = 32;
+
     /** What a socket's path may have, with the end that OpenSSH gives it while it is made. */
     private static final int MAX_PATH = 104;
 

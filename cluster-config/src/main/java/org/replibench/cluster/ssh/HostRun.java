@@ -47,6 +47,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     private final RemoteSession session;
     private final Consumer<String> progress;
     private final String work;
+    private final FileTrees trees;
     private final Map<Path, String> pushed = new HashMap<>();
     private final Map<Integer, Integer> forwarded = new HashMap<>();
     private final PortBlocks ports = new PortBlocks();
@@ -55,10 +56,16 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     private Optional<RemoteSession> teller = Optional.empty();
 
     private HostRun(
-            SshMachine machine, RemoteShell shell, RemoteSession session, Consumer<String> progress, String work) {
+            SshMachine machine,
+            RemoteShell shell,
+            RemoteSession session,
+            FileTrees trees,
+            Consumer<String> progress,
+            String work) {
         this.machine = machine;
         this.shell = shell;
         this.session = session;
+        this.trees = trees;
         this.progress = progress;
         this.work = work;
         this.renewal = new Thread(this::renew, "lease on " + machine.name());
@@ -70,10 +77,12 @@ final class HostRun implements RemoteMachine, AutoCloseable {
      * Takes a machine; waits until what an earlier run left there has ended.
      *
      * @param needsTunnel whether ports of it will be reached through the connection
+     * @param trees what is known of files that it may need
      * @param progress receives one line for what takes long
      * @throws ClusterException with one line that names the machine if there is no connection, or another run has it
      */
-    static HostRun claim(SshMachine machine, RemoteShell shell, boolean needsTunnel, Consumer<String> progress) {
+    static HostRun claim(
+            SshMachine machine, RemoteShell shell, boolean needsTunnel, FileTrees trees, Consumer<String> progress) {
         // Makes the connection that all else shares.
         shell.run("exit 0\n", PATIENCE);
         RemoteSession session = shell.session();
@@ -82,7 +91,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
             if (needsTunnel && machine.access() instanceof HostAccess.Ssh) {
                 requireForwarding(machine, shell, session);
             }
-            return new HostRun(machine, shell, session, progress, claim(machine, session, progress));
+            return new HostRun(machine, shell, session, trees, progress, claim(machine, session, progress));
         } catch (RuntimeException e) {
             session.close();
             throw e;
@@ -220,7 +229,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         if (known != null) {
             return known;
         }
-        FileTree tree = FileTree.of(local);
+        FileTree tree = trees.of(local);
         String entry = cache(work) + "/" + tree.hash();
         if (text("if [ -d " + PosixWords.quote(entry) + " ]; then touch " + PosixWords.quote(entry) + "; echo yes; fi")
                 .isEmpty()) {

@@ -114,16 +114,20 @@ public final class SshHosts implements HostProvider {
             }
             return lost;
         });
-        ParallelTasks.run(wanted.stream()
-                .filter(machine -> !runs.containsKey(machine))
-                .<Runnable>map(machine -> () -> runs.put(
-                        machine,
-                        HostRun.claim(
+        FileTrees trees = new FileTrees();
+        ParallelTasks.run(
+                wanted.stream()
+                        .filter(machine -> !runs.containsKey(machine))
+                        .<Runnable>map(machine -> () -> runs.put(
                                 machine,
-                                connections.shell(machine.name(), machine.access()),
-                                machines.contains(machine),
-                                progress)))
-                .toList());
+                                HostRun.claim(
+                                        machine,
+                                        connections.shell(machine.name(), machine.access()),
+                                        machines.contains(machine),
+                                        trees,
+                                        progress)))
+                        .toList(),
+                RemoteShells.AT_ONCE);
     }
 
     @Override

@@ -448,13 +448,15 @@ class HostRunTest {
         Path file = Files.writeString(folder.resolve("file"), "");
         SshMachine full = machine(file.resolve("work").toString());
         assertThatExceptionOfType(RuntimeException.class)
-                .isThrownBy(() -> HostRun.claim(full, shells.shell("full", full.access()), true, said::add))
+                .isThrownBy(() ->
+                        HostRun.claim(full, shells.shell("full", full.access()), true, new FileTrees(), said::add))
                 .withMessageMatching("host full: shell: a command failed; expected exit code 0, got .*"
                         + "(?:Not a directory|File exists).*");
     }
 
     private HostRun claimAgain() {
-        return HostRun.claim(machine(work.toString()), shells.shell("here", access()), true, said::add);
+        return HostRun.claim(
+                machine(work.toString()), shells.shell("here", access()), true, new FileTrees(), said::add);
     }
 
     HostAccess access() {

@@ -169,7 +169,7 @@ class SystemdScopesTest {
                 folder.toRealPath().resolve("the work").toString(),
                 "",
                 Optional.empty());
-        run = HostRun.claim(machine, shells.shell("here", machine.access()), false, line -> {});
+        run = HostRun.claim(machine, shells.shell("here", machine.access()), false, new FileTrees(), line -> {});
     }
 
     private Program start(String... command) throws IOException {

@@ -16,9 +16,6 @@ import org.replibench.runner.sample.ClockOffset;
 
 /** Looks at hosts, all at the same time; changes nothing there. */
 public final class Doctor {
-    /** Each is a client of SSH on this machine, and a little work. */
-    private static final int AT_ONCE = 32;
-
     /** A probe takes a second or two. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -49,7 +46,7 @@ public final class Doctor {
                             .<Runnable>mapToObj(
                                     i -> () -> reports[i] = examine(hosts.get(i), shells.get(i), damagesInterconnect))
                             .toList(),
-                    AT_ONCE);
+                    RemoteShells.AT_ONCE);
             return multicast ? MulticastCheck.addTo(Arrays.asList(reports), hosts, shells) : Arrays.asList(reports);
         }
     }
