@@ -233,8 +233,9 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         String entry = cache(work) + "/" + tree.hash();
         if (text("if [ -d " + PosixWords.quote(entry) + " ]; then touch " + PosixWords.quote(entry) + "; echo yes; fi")
                 .isEmpty()) {
-            push(local, entry + ".unfinished");
-            call("mv " + PosixWords.quote(entry + ".unfinished") + " " + PosixWords.quote(entry));
+            String unfinished = PosixWords.quote(entry + ".unfinished");
+            push(local, "mkdir -p " + unfinished + " && cd " + unfinished);
+            call("mv " + unfinished + " " + PosixWords.quote(entry));
             progress.accept(machine.name() + ": pushed " + local.getFileName() + ", " + tree.mebibytes() + " MiB");
         }
         String path = entry + "/" + local.getFileName();
@@ -251,7 +252,8 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     synchronized String replaceFolder(Path local) {
         String name = local.getFileName().toString();
         removeFolder(name);
-        push(local, work + "/run/nodes");
+        // Not made: a run that has ended there meanwhile has nothing that would remove it.
+        push(local, "cd " + PosixWords.quote(work + "/run/nodes"));
         return folder(name);
     }
 
@@ -264,7 +266,8 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         return work + "/cache";
     }
 
-    private void push(Path local, String folder) {
+    /** @param enter a command that goes where it is to be */
+    private void push(Path local, String enter) {
         ProcessBuilder tar = new ProcessBuilder(
                 "tar",
                 "-cf",
@@ -274,8 +277,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
                 local.getFileName().toString());
         // macOS would add files of its own.
         tar.environment().put("COPYFILE_DISABLE", "1");
-        String quoted = PosixWords.quote(folder);
-        shell.feed(tar, "umask 077 && mkdir -p " + quoted + " && cd " + quoted + " && exec tar -xof -", PUSH_PATIENCE);
+        shell.feed(tar, "umask 077 && " + enter + " && exec tar -xof -", PUSH_PATIENCE);
     }
 
     /**
@@ -323,7 +325,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         synchronized (tellerLock) {
             RemoteSession open = teller.orElseGet(() -> {
                 RemoteSession opened = shell.session();
-                opened.run(functions(machine, work), PATIENCE);
+                opened.run(functions(machine, work) + "\njoin_run", PATIENCE);
                 return opened;
             });
             teller = Optional.of(open);

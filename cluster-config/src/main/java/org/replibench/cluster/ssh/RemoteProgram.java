@@ -178,7 +178,7 @@ final class RemoteProgram implements InputProgram {
     /** Where a person looks for them, and as the machine may be gone by then. */
     private void fetchLogs() {
         try {
-            List<String> logs = run.text("cd " + quoted("") + " && for log in *.log; do echo \"$log\"; done; cd /")
+            List<String> logs = run.text("(cd " + quoted("") + " && for log in *.log; do echo \"$log\"; done)")
                     .lines()
                     .toList();
             for (String log : logs) {

@@ -83,11 +83,11 @@ in_background() {
     esac
 }
 
-# All programs of the run, their children too: a number alone may be another's by now.
+# All programs of the run, their children too, and what unpacks their files: a number alone may be another's by now.
 programs() {
     ls -l /proc/[0-9]*/cwd 2>/dev/null | while read -r link; do
         case $link in
-        *"/cwd -> $nodes/"*)
+        *"/cwd -> $nodes" | *"/cwd -> $nodes/"* | *"/cwd -> $cache/"*)
             pid=${link#*/proc/}
             printf '%s\n' "${pid%%/*}"
             ;;
@@ -117,6 +117,18 @@ end_programs() {
     for pid in $(programs); do
         kill -KILL "$pid" 2>/dev/null
     done
+    return 0
+}
+
+# Has the run know this shell, which then ends with it: after its connection was cut, it would wait for hours for the next command.
+join_run() {
+    cd "$run" && echo $$ >>"$run/shells"
+}
+
+end_shells() {
+    { while read -r pid; do
+        [ "$(readlink "/proc/$pid/cwd")" = "$run" ] && kill -KILL "$pid"
+    done <"$run/shells"; } 2>/dev/null
     return 0
 }
 
@@ -215,6 +227,7 @@ claim() {
     }
     repair_all >/dev/null 2>&1
     mkdir "$nodes" && printf '%s\n' "$1" >"$run/host.sh" && echo 0 >"$run/lease" || return 1
+    join_run || return 1
     # However this shell ends, if it can notice.
     trap 'rm -f "$run/lease"' EXIT
     unit=$(unit_name guard)
@@ -269,6 +282,7 @@ guard() {
     # What makes it root's may wait for who knows what.
     repair_all >/dev/null 2>&1 &
     end_programs
+    end_shells
     cd "$work" && rm -rf "$run"
 }
 

@@ -33,6 +33,8 @@ import org.replibench.cluster.linux.BitRate;
 import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.remote.HostAccess.Command;
+import org.replibench.cluster.remote.PosixWords;
+import org.replibench.cluster.remote.RemoteSession;
 import org.replibench.cluster.remote.RemoteShells;
 import org.replibench.cluster.ssh.MachinePreview.NeededFile;
 import org.replibench.cluster.support.ClusterException;
@@ -47,6 +49,8 @@ import org.replibench.process.Program;
 class HostRunTest {
     private static final long LOOK_AGAIN_MILLIS = 50;
     private static final Optional<BitRate> NO_RATE = Optional.empty();
+    private static final Path HOST_SCRIPT =
+            Path.of("src/main/resources/org/replibench/cluster/ssh/host.sh").toAbsolutePath();
 
     @TempDir
     Path folder;
@@ -417,6 +421,48 @@ class HostRunTest {
         assertThat(frozen.alive()).isFalse();
         assertThat(frozen.exitCode()).isEmpty();
         run = claimAgain();
+    }
+
+    @Test
+    void what_is_pushed_after_the_run_has_ended_there_brings_no_part_of_it_back() throws Exception {
+        Files.delete(work.resolve("run/lease"));
+        await(() -> Files.notExists(work.resolve("run")));
+
+        assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> run.replaceFolder(directory("node1")));
+
+        assertThat(work.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void what_unpacks_files_for_a_runner_that_is_gone_ends_with_the_run() throws Exception {
+        List<Process> unpacking = new ArrayList<>();
+        for (String place : List.of("cache/0123.unfinished", "run/nodes")) {
+            unpacking.add(new ProcessBuilder("sleep", "604")
+                    .directory(Files.createDirectories(work.resolve(place)).toFile())
+                    .start());
+        }
+
+        run.breakOff();
+
+        await(() -> unpacking.stream().noneMatch(Process::isAlive) && Files.notExists(work.resolve("run")));
+        run = claimAgain();
+    }
+
+    @Test
+    @Tag("thorough")
+    void a_shell_of_a_runner_that_is_cut_off_ends_with_the_run() throws Exception {
+        RemoteSession cutOff = shells.shell("cut off", access()).session();
+        String other = work + " of another";
+        cutOff.run(
+                "REPLIBENCH_WORK=" + PosixWords.quote(other) + "\nreplibench=$(cat "
+                        + PosixWords.quote(HOST_SCRIPT.toString()) + ")\neval \"$replibench\"\nclaim \"$replibench\"",
+                Duration.ofSeconds(15));
+        assertThat(Path.of(other, "run")).exists();
+
+        await(cutOff::ended);
+
+        await(() -> Files.notExists(Path.of(other, "run")));
+        cutOff.close();
     }
 
     @Test
