@@ -13,11 +13,15 @@ import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.remote.RemoteShell;
 import org.replibench.cluster.remote.RemoteShellException;
 import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.model.ClusterSize;
 import org.replibench.runner.doctor.HostFinding.Level;
 
 /** Whether nodes hear each other by multicast, through their interconnects: in patterns 1xxx they find each other so. */
 final class MulticastCheck {
     private static final String SUBJECT = "multicast";
+
+    private static final HostFinding IN_NO_CLUSTER = HostFinding.ok(
+            SUBJECT, "not tried, as a cluster has the first " + ClusterSize.MAX + " hosts of group nodes at most");
 
     /** The program waits 10 s for others, and is compiled before. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -33,13 +37,20 @@ final class MulticastCheck {
     record Member(int position, String name, RemoteShell shell, String address, String java) {}
 
     /**
-     * The reports with what was found: nothing of hosts that are no nodes, or could not be looked at. All hosts try at the same time.
+     * The reports with what was found: nothing of hosts that are no nodes, or could not be looked at. All hosts that one cluster may
+     * have try at the same time.
      *
      * @param shells one for each host, as there is one report
      */
     static List<HostReport> addTo(List<HostReport> reports, List<InventoryHost> hosts, List<RemoteShell> shells) {
-        List<Member> members = IntStream.range(0, hosts.size())
-                .mapToObj(i -> member(i, hosts.get(i), reports.get(i), shells.get(i)))
+        List<Integer> nodes = IntStream.range(0, hosts.size())
+                .filter(i -> isNode(hosts.get(i)))
+                .boxed()
+                .toList();
+        // Each hears all others: what that takes grows with the square of their number.
+        List<Integer> ofOneCluster = nodes.stream().limit(ClusterSize.MAX).toList();
+        List<Member> members = ofOneCluster.stream()
+                .map(i -> member(i, hosts.get(i), reports.get(i), shells.get(i)))
                 .flatMap(Optional::stream)
                 .toList();
         // Hosts of one address are one machine, or can't be nodes of one cluster.
@@ -50,9 +61,9 @@ final class MulticastCheck {
                         ? "not tried here, which takes a JDK and a known interconnect"
                         : "not tried, which takes two hosts of group nodes, each with a JDK and a known interconnect");
         List<HostReport> more = new ArrayList<>(reports);
-        for (int i = 0; i < hosts.size(); i++) {
-            if (isNode(hosts.get(i)) && reports.get(i).facts().isPresent()) {
-                more.set(i, reports.get(i).with(notTried));
+        for (int i : nodes) {
+            if (reports.get(i).facts().isPresent()) {
+                more.set(i, reports.get(i).with(ofOneCluster.contains(i) ? notTried : IN_NO_CLUSTER));
             }
         }
         if (possible) {
@@ -77,15 +88,13 @@ final class MulticastCheck {
         boolean hasJava = report.findings().stream()
                 .noneMatch(finding ->
                         finding.level() == Level.ERROR && finding.subject().equals(ProgramChecks.JAVA));
-        return report.facts()
-                .filter(facts -> isNode(host) && hasJava)
-                .flatMap(facts -> NetworkChecks.interconnectAddress(host, facts)
-                        .map(address -> new Member(
-                                position,
-                                host.name(),
-                                shell,
-                                address,
-                                facts.text(ProgramChecks.JAVA).orElseThrow())));
+        return report.facts().filter(facts -> hasJava).flatMap(facts -> NetworkChecks.interconnectAddress(host, facts)
+                .map(address -> new Member(
+                        position,
+                        host.name(),
+                        shell,
+                        address,
+                        facts.text(ProgramChecks.JAVA).orElseThrow())));
     }
 
     /** What each printed. */

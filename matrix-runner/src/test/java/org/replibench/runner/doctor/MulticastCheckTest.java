@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.cluster.inventory.HostRole;
+import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.remote.RemoteShells;
+import org.replibench.model.ClusterSize;
 
 class MulticastCheckTest {
     private static final List<String> NAMES = List.of("node1", "node2", "node3");
@@ -40,6 +45,40 @@ class MulticastCheckTest {
                     .isEqualTo(HostFinding.ok("multicast", "datagrams arrive from node2"));
             assertThat(MulticastCheck.judge(1, NAMES.subList(0, 2), printed))
                     .isEqualTo(HostFinding.ok("multicast", "datagrams arrive from node1"));
+        }
+    }
+
+    @Test
+    void hosts_that_no_cluster_has_do_not_try_it() {
+        List<InventoryHost> hosts = IntStream.rangeClosed(1, ClusterSize.MAX + 2)
+                .mapToObj(i -> new InventoryHost(
+                        "node" + i,
+                        Set.of(HostRole.NODES),
+                        HostAccess.Command.THIS_MACHINE,
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        InventoryHost.DEFAULT_WORK,
+                        Optional.empty()))
+                .toList();
+        List<HostReport> reports = hosts.stream()
+                .map(host -> new HostReport(host.name(), List.of(), Optional.of(HostFacts.parse("end"))))
+                .toList();
+        try (RemoteShells shells = RemoteShells.open()) {
+            List<String> texts = MulticastCheck.addTo(
+                            reports,
+                            hosts,
+                            hosts.stream()
+                                    .map(host -> shells.shell(host.name(), host.access()))
+                                    .toList())
+                    .stream()
+                    .map(report -> report.findings().get(0).text())
+                    .toList();
+
+            assertThat(texts.subList(0, ClusterSize.MAX))
+                    .allMatch(text -> text.startsWith("not tried, which takes two hosts"));
+            assertThat(texts.subList(ClusterSize.MAX, texts.size()))
+                    .containsOnly("not tried, as a cluster has the first 8 hosts of group nodes at most");
         }
     }
 
