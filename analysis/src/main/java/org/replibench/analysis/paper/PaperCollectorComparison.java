@@ -71,7 +71,7 @@ public final class PaperCollectorComparison {
                         collectorFinding.ratio(),
                         ours,
                         PaperComparison.ours(ours, baseline, contender))
-                .of(PaperComparison.cellIds(cells, baseline, contender))
+                .on(contender.nodes(), contender.load(), PaperComparison.cellIds(cells, baseline, contender))
                 .judged(ours, collectorFinding.ratio()));
     }
 

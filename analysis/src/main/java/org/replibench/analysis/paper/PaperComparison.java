@@ -92,7 +92,7 @@ public final class PaperComparison {
                                 ExplanationText.perThousand(
                                                 evidence.packetLoss().get(arm))
                                         + where(arm, arm))
-                        .of(cellIds(evidence.cells(), arm, arm))
+                        .on(arm.nodes(), arm.load(), cellIds(evidence.cells(), arm, arm))
                         .judged(evidence.packetLoss().get(arm), finding.accepted()))
                 .orElseGet(() -> notMeasured(finding, ": it would need nodes that count packets, in turns"));
     }
@@ -114,6 +114,7 @@ public final class PaperComparison {
                                                     ? "nowhere"
                                                     : ExplanationText.share(measured, Measure.LEVEL))
                                             + ", " + crossover.context())
+                            .on(crossover.nodes(), crossover.load(), List.of())
                             .judged(measured, rule.accepted());
                 })
                 .orElseGet(() ->
@@ -133,6 +134,7 @@ public final class PaperComparison {
                                 rule.accepted(),
                                 size.throughput(),
                                 ExplanationText.times(size.throughput()) + ", " + size.context())
+                        .on(size.nodes(), size.load(), List.of())
                         .judged(size.throughput(), rule.accepted()))
                 .orElseGet(() -> notMeasured(rule, ": it would need -Dsession.kb"));
     }
@@ -160,7 +162,7 @@ public final class PaperComparison {
                             finding.isRatio()
                                     ? ours(measured, baseline, contender)
                                     : ExplanationText.share(measured, finding.measure()) + where(baseline, contender))
-                    .of(cellIds(evidence.cells(), baseline, contender))
+                    .on(contender.nodes(), contender.load(), cellIds(evidence.cells(), baseline, contender))
                     .judged(measured, finding.accepted());
             return row.verdict() == Verdict.DISAGREES
                     ? row.explained(new Disagreement(finding, baseline, contender, measured, evidence).explanations())

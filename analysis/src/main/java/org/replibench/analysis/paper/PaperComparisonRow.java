@@ -21,6 +21,8 @@ import org.replibench.analysis.statistics.RatioInterval;
  * @param agreement the same in words, and what is missing
  * @param causes what kinds of things explain that it disagrees; empty if nothing in the records does, or nothing has to
  * @param why the same with their figures, in one line; empty if nothing has to be explained
+ * @param nodes on which it was measured, the contender's where the baseline has others; 0 if it was not
+ * @param load likewise, by its name; empty if it was not measured
  * @param cells that it was derived from, by id
  */
 public record PaperComparisonRow(
@@ -37,6 +39,8 @@ public record PaperComparisonRow(
         String agreement,
         List<String> causes,
         String why,
+        int nodes,
+        String load,
         List<String> cells) {
     public PaperComparisonRow {
         causes = List.copyOf(causes);
@@ -66,6 +70,8 @@ public record PaperComparisonRow(
                 Verdict.NOT_MEASURED.label(),
                 List.of(),
                 "",
+                0,
+                "",
                 List.of());
     }
 
@@ -76,7 +82,7 @@ public record PaperComparisonRow(
     }
 
     PaperComparisonRow judged(Verdict judgement, String inWords) {
-        return with(judgement, inWords, causes, why, cells);
+        return with(judgement, inWords, causes, why);
     }
 
     /** @param explanations with their figures; none if nothing in the records explains it */
@@ -85,20 +91,21 @@ public record PaperComparisonRow(
                 verdict,
                 agreement,
                 explanations.keySet().stream().map(Explanation::label).toList(),
-                explanations.isEmpty() ? Explanation.NOTHING : String.join("; ", explanations.values()),
-                cells);
+                explanations.isEmpty() ? Explanation.NOTHING : String.join("; ", explanations.values()));
     }
 
-    PaperComparisonRow of(List<String> ids) {
-        return with(verdict, agreement, causes, why, ids);
+    /** @param ids of the cells that it was derived from */
+    PaperComparisonRow on(int ofNodes, String underLoad, List<String> ids) {
+        return new PaperComparisonRow(
+                id, source, chapter, about, quantity, theirs, accepted, measured, ours, verdict, agreement, causes, why,
+                ofNodes, underLoad, ids);
     }
 
     /** What was compared, judged in another way. */
-    private PaperComparisonRow with(
-            Verdict judgement, String inWords, List<String> explained, String reason, List<String> ids) {
+    private PaperComparisonRow with(Verdict judgement, String inWords, List<String> explained, String reason) {
         return new PaperComparisonRow(
                 id, source, chapter, about, quantity, theirs, accepted, measured, ours, judgement, inWords, explained,
-                reason, ids);
+                reason, nodes, load, cells);
     }
 
     /** Whether what we measured is what the paper says. */

@@ -112,7 +112,9 @@ public record PaperTally(String whose, List<PaperComparisonRow> rows) {
                         CsvColumn.text("verdict", row -> row.verdict().label()),
                         CsvColumn.text("cells", row -> String.join(" ", row.cells())),
                         CsvColumn.text("why", PaperComparisonRow::why),
-                        CsvColumn.text("source", PaperComparisonRow::source)),
+                        CsvColumn.text("source", PaperComparisonRow::source),
+                        CsvColumn.text("nodes", row -> row.nodes() == 0 ? "" : row.nodes()),
+                        CsvColumn.text("load", PaperComparisonRow::load)),
                 rows);
     }
 }

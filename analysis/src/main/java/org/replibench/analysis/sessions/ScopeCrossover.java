@@ -7,6 +7,7 @@ import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.QRDecomposition;
 import org.hipparchus.linear.RealVector;
+import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.statistics.FiellerRatio;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
@@ -19,6 +20,8 @@ import org.replibench.analysis.statistics.RatioInterval;
  * @param modified the pattern's code that sends what changed
  * @param all the pattern's code that sends all, and differs in nothing else
  * @param context the rest that both have in common, such as {@code replibench 16kb, 2 nodes, default load}
+ * @param nodes of these
+ * @param load of these, by its name
  * @param share of the attributes, in percent, at which they cost the same by all repeats together; above 100 it is beyond what
  *     can change, and NaN if what changed never comes to cost more
  * @param repeats in which they cost the same somewhere
@@ -30,6 +33,8 @@ public record ScopeCrossover(
         String modified,
         String all,
         String context,
+        int nodes,
+        String load,
         RatioInterval share,
         int repeats,
         int neverCrossed,
@@ -48,8 +53,12 @@ public record ScopeCrossover(
      */
     record RatioPoint(double changedPercent, double ratio) {}
 
-    /** @param repeats the shares of each repeat, rising, at least one in each */
-    static ScopeCrossover of(String modified, String all, String where, Collection<List<RatioPoint>> repeats) {
+    /**
+     * @param modified the arm that sends what changed, but for the share
+     * @param all the pattern's code that sends all
+     * @param repeats the shares of each repeat, rising, at least one in each
+     */
+    static ScopeCrossover of(ComparisonKey modified, String all, Collection<List<RatioPoint>> repeats) {
         List<Line> lines = repeats.stream()
                 .filter(ratioPoints -> ratioPoints.size() > 1)
                 .map(Line::through)
@@ -65,7 +74,16 @@ public record ScopeCrossover(
                 .map(RatioPoint::ratio)
                 .toList();
         return new ScopeCrossover(
-                modified, all, where, share(lines), crossed, lines.size() - crossed, largest, mean(atLargest));
+                modified.pattern(),
+                all,
+                modified.context(),
+                modified.nodes(),
+                modified.load(),
+                share(lines),
+                crossed,
+                lines.size() - crossed,
+                largest,
+                mean(atLargest));
     }
 
     private static RatioPoint last(List<RatioPoint> ratioPoints) {

@@ -52,10 +52,7 @@ public final class ScopeCrossoverFinder {
             Map<Integer, Map<Double, CellRecord>> all = groupKeys.get(groupKey.withAllAttributes());
             if (groupKey.scope().equals(ReplicationScope.MODIFIED_ATTRIBUTES) && all != null) {
                 crossovers.add(ScopeCrossover.of(
-                        groupKey.code(),
-                        groupKey.withAllAttributes().code(),
-                        groupKey.words(),
-                        repeats(modified, all)));
+                        groupKey.arm(), groupKey.withAllAttributes().code(), repeats(modified, all)));
             }
         });
         return List.copyOf(crossovers);
@@ -75,9 +72,8 @@ public final class ScopeCrossoverFinder {
         }
         List<ScopeCrossover> crossovers = new ArrayList<>();
         byBlock.forEach((modified, blocks) -> crossovers.add(ScopeCrossover.of(
-                modified.code(),
+                modified.arm(),
                 modified.withAllAttributes().code(),
-                modified.words(),
                 blocks.values().stream()
                         .map(points -> points.stream()
                                 .sorted(Comparator.comparingDouble(ScopeCrossover.RatioPoint::changedPercent))
@@ -171,8 +167,12 @@ public final class ScopeCrossoverFinder {
                     load);
         }
 
-        String words() {
-            return new ComparisonKey(code(), engine, variant, nodes, load, false).context();
+        ComparisonKey arm() {
+            return new ComparisonKey(code(), engine, variant, nodes, load, false);
+        }
+
+        private String words() {
+            return arm().context();
         }
 
         @Override

@@ -17,6 +17,8 @@ import org.replibench.records.quantity.CellQuantity;
  *
  * @param pattern its code
  * @param context the rest that its sizes have in common, such as {@code wildfly, 2 nodes, default load}
+ * @param nodes of these
+ * @param load of these, by its name
  * @param kilobytes KiB that the shop kept in a session more than shopping needs
  * @param throughputPagesPerSecond mean over the valid repeats
  * @param throughput to that with the smallest sessions
@@ -26,6 +28,8 @@ import org.replibench.records.quantity.CellQuantity;
 public record SessionSizeEffect(
         String pattern,
         String context,
+        int nodes,
+        String load,
         int kilobytes,
         double throughputPagesPerSecond,
         RatioInterval throughput,
@@ -83,6 +87,8 @@ public record SessionSizeEffect(
         return new SessionSizeEffect(
                 arm.pattern(),
                 arm.context(),
+                arm.nodes(),
+                arm.load(),
                 kilobytes,
                 cells.stream()
                         .filter(cell -> cell.valid() && size.matches(cell.cell()))

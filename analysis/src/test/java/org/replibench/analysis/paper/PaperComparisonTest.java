@@ -66,6 +66,7 @@ class PaperComparisonTest {
                 .satisfies(row -> {
                     assertThat(row.theirs()).isEqualTo("throughput × 1.99");
                     assertThat(row.ours()).endsWith(" on 2 over 1 nodes, load high");
+                    assertThat(row.nodes()).as("the contender's").isEqualTo(2);
                     assertThat(row.agreement()).isEqualTo("agrees");
                 });
         assertThat(row("scale-out: 2211 on 2 nodes against none on 1, high load", "throughput, pages/s")
@@ -97,6 +98,7 @@ class PaperComparisonTest {
         assertThat(row("sync mode: 2112 against itself under medium load, high load", "throughput, pages/s"))
                 .satisfies(row -> {
                     assertThat(row.ours()).isEqualTo("× 1.040 on 2 nodes, load high over default");
+                    assertThat(row.load()).as("the contender's").isEqualTo("high");
                     assertThat(row.agreement()).isEqualTo("inconclusive: too few repeats or blocks for an interval");
                 });
     }
@@ -136,6 +138,8 @@ class PaperComparisonTest {
                 .allSatisfy(row -> {
                     assertThat(row.theirs()).isNotBlank();
                     assertThat(row.ours()).isEmpty();
+                    assertThat(row.nodes()).isZero();
+                    assertThat(row.load()).isEmpty();
                     assertThat(row.agreement()).startsWith("not measured: ").hasSizeGreaterThan(14);
                 });
     }

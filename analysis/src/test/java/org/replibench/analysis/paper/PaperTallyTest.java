@@ -25,6 +25,8 @@ class PaperTallyTest {
                 verdict.label(),
                 Stream.of(explanations).map(Explanation::label).toList(),
                 verdict == Verdict.DISAGREES ? "why | so" : "",
+                verdict == Verdict.NOT_MEASURED ? 0 : 4,
+                verdict == Verdict.NOT_MEASURED ? "" : "high",
                 verdict == Verdict.NOT_MEASURED ? List.of() : List.of("none-r1", "2211-r1"));
     }
 
@@ -41,11 +43,11 @@ class PaperTallyTest {
         assertThat(tally.sentence())
                 .contains("of the white paper's findings, 1 agree, 1 disagree, 1 inconclusive, 1 not measured here.");
         assertThat(PaperTally.csv("20260102-030405", tally.rows())).isEqualTo("""
-                study,finding,chapter,compared,quantity,paper_says,accepted_min,accepted_max,ratio,low,high,verdict,cells,why,source
-                20260102-030405,a,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,0.95,0.94,0.96,agrees,none-r1 2211-r1,,white paper
-                20260102-030405,b,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,1,0.99,1.01,disagrees,none-r1 2211-r1,why | so,white paper
-                20260102-030405,c,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,0.97,0.96,0.98,inconclusive,none-r1 2211-r1,,white paper
-                20260102-030405,d,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,,,,not measured,,,white paper
+                study,finding,chapter,compared,quantity,paper_says,accepted_min,accepted_max,ratio,low,high,verdict,cells,why,source,nodes,load
+                20260102-030405,a,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,0.95,0.94,0.96,agrees,none-r1 2211-r1,,white paper,4,high
+                20260102-030405,b,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,1,0.99,1.01,disagrees,none-r1 2211-r1,why | so,white paper,4,high
+                20260102-030405,c,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,0.97,0.96,0.98,inconclusive,none-r1 2211-r1,,white paper,4,high
+                20260102-030405,d,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,,,,not measured,,,white paper,,
                 """);
     }
 

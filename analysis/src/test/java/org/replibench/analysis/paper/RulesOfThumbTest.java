@@ -72,6 +72,8 @@ class RulesOfThumbTest {
             assertThat(row.verdict()).isEqualTo(Verdict.DISAGREES);
             assertThat(row.ours()).isEqualTo("131.0 % (125.0 to 140.0 %), replibench 16kb, 2 nodes, default load");
             assertThat(row.why()).isEqualTo("nothing in the records explains it");
+            assertThat(row.nodes()).isEqualTo(2);
+            assertThat(row.load()).isEqualTo("default");
         });
         assertThat(crossover(RatioInterval.UNKNOWN)).satisfies(row -> {
             assertThat(row.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
@@ -81,7 +83,16 @@ class RulesOfThumbTest {
 
     private PaperComparisonRow crossover(RatioInterval share) {
         ScopeCrossover crossover = new ScopeCrossover(
-                "2211", "2221", "replibench 16kb, 2 nodes, default load", share, 20, 0, 100, RatioInterval.UNKNOWN);
+                "2211",
+                "2221",
+                "replibench 16kb, 2 nodes, default load",
+                2,
+                "default",
+                share,
+                20,
+                0,
+                100,
+                RatioInterval.UNKNOWN);
         return row("rule-scope-60-percent", PaperEvidence.byRepeats(cells).with(List.of(crossover), List.of()));
     }
 
@@ -99,6 +110,8 @@ class RulesOfThumbTest {
         assertThat(row("rule-session-24-kb", evidence)).satisfies(row -> {
             assertThat(row.verdict()).isEqualTo(Verdict.DISAGREES);
             assertThat(row.about()).isEqualTo("session size: 2212, 16 KiB against the smallest, any load");
+            assertThat(row.nodes()).isEqualTo(2);
+            assertThat(row.load()).isEqualTo("high");
         });
         assertThat(row("rule-session-100-kb", evidence).verdict()).isEqualTo(Verdict.AGREES);
     }
@@ -135,7 +148,15 @@ class RulesOfThumbTest {
 
     private static SessionSizeEffect size(int kilobytes, RatioInterval throughput) {
         return new SessionSizeEffect(
-                "2212", "replibench, 2 nodes, high load", kilobytes, 100, throughput, RatioInterval.UNKNOWN, 1);
+                "2212",
+                "replibench, 2 nodes, high load",
+                2,
+                "high",
+                kilobytes,
+                100,
+                throughput,
+                RatioInterval.UNKNOWN,
+                1);
     }
 
     private PaperComparisonRow row(String id) {
