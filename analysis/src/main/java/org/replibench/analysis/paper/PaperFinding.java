@@ -106,7 +106,7 @@ sealed interface PaperFinding {
      */
     record Topic(String id, String source, String chapter, String subject, String load) {}
 
-    /** What the white paper asks in its chapters 9 and 10, and the patterns by which it answers. */
+    /** What the white paper asks in its chapters 9 to 11, and the patterns by which it answers. */
     enum Question {
         SCALE_OUT("scale-out", "none", "2211"),
         LOAD("load", "none"),
@@ -114,7 +114,8 @@ sealed interface PaperFinding {
         TRIGGER("trigger", "none", "2311", "2211", "2111"),
         SCOPE("scope", "none", "2211", "2221"),
         SYNC_MODE("sync mode", "2211", "2212", "2111", "2112"),
-        WRITE_QUOTA("write quota", "none", "2211", "2211wq2", "2211wq3");
+        WRITE_QUOTA("write quota", "none", "2211", "2211wq2", "2211wq3"),
+        ADVICE("advice", "2211", "2111", "2221", "2212");
 
         private final String label;
         private final List<String> patterns;

@@ -27,7 +27,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * What the white paper "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, May
- * 2007) found in its chapters 9 and 10, and what vendors advise, as files next to this class list it.
+ * 2007) found in its chapters 9 to 11, and what vendors advise, as files next to this class list it.
  */
 final class PaperFindings {
     /** The source of what the white paper says. */
@@ -80,12 +80,13 @@ final class PaperFindings {
         };
     }
 
-    /** What the paper says of another quantity of the same two arms, of the same load if it does. */
+    /** What the paper found of another quantity of the same two arms, of the same load if it did; advice has no figures. */
     static Optional<DecidableFinding> companion(DecidableFinding finding, CellQuantity quantity) {
         return ALL.stream()
                 .filter(DecidableFinding.class::isInstance)
                 .map(DecidableFinding.class::cast)
                 .filter(other -> other.isRatio() && other.quantity() == quantity && other.isOfSameArms(finding))
+                .filter(other -> !other.topic().subject().equals(PaperFinding.Question.ADVICE.label()))
                 .min(Comparator.comparing(
                         other -> !other.topic().load().equals(finding.topic().load())));
     }

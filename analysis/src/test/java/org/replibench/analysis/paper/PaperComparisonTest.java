@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.replibench.analysis.compare.ArmRatios;
+import org.replibench.analysis.compare.ArmShares;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.paper.PaperComparisonRow.Verdict;
+import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 
@@ -113,6 +119,58 @@ class PaperComparisonTest {
         assertThat(row("sync mode: 2212 against 2211, high load", "throughput, pages/s")
                         .agreement())
                 .isEqualTo("agrees");
+    }
+
+    @Test
+    void advice_holds_where_what_it_advises_against_costs_more() {
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            cell("2211", 2, repeat, 100);
+            cell("2221", 2, repeat, 99 + repeat);
+            high("2211", 2, repeat, 100);
+            high("2221", 2, repeat, 70 + repeat);
+            high("2212", 2, repeat, 110 + repeat);
+            high("2111", 2, repeat, 98 + repeat);
+        }
+
+        assertThat(advice("2221", "throughput, pages/s")).satisfies(row -> {
+            assertThat(row.theirs())
+                    .isEqualTo("modifiedAttributes keeps the overhead low, allAttributes serves fewer pages");
+            assertThat(row.load()).as("what is loaded most decides").isEqualTo("high");
+            assertThat(row.verdict()).isEqualTo(Verdict.AGREES);
+        });
+        assertThat(advice("2221", "node CPU, ms/page").verdict()).isEqualTo(Verdict.AGREES);
+        assertThat(advice("2212", "throughput, pages/s").verdict()).isEqualTo(Verdict.DISAGREES);
+        assertThat(advice("2212", "node CPU, ms/page").verdict()).isEqualTo(Verdict.DISAGREES);
+        assertThat(advice("2111", "throughput, pages/s").verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void a_protocol_is_stable_if_hardly_a_packet_is_lost() {
+        high("2211", 2, 1, 100);
+        ComparisonKey arm = ComparisonKey.of(cells.get(0).cell());
+
+        assertThat(lost(arm, new RatioInterval(0, 0, 0.0002)).verdict()).isEqualTo(Verdict.AGREES);
+        assertThat(lost(arm, new RatioInterval(0.001, 0.0005, 0.002)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(lost(arm, new RatioInterval(0.02, 0.01, 0.03)).verdict()).isEqualTo(Verdict.DISAGREES);
+    }
+
+    private PaperComparisonRow lost(ComparisonKey arm, RatioInterval share) {
+        return PaperComparison.of(new PaperEvidence(
+                        cells,
+                        ArmRatios.byRepeats(cells),
+                        ArmShares.byRepeats(cells),
+                        List.of(),
+                        Map.of(arm, share),
+                        List.of(),
+                        List.of()))
+                .stream()
+                .filter(row -> row.id().equals("advice-protocol-2211-stable"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private PaperComparisonRow advice(String alternative, String quantity) {
+        return row("advice: " + alternative + " against 2211, any load", quantity);
     }
 
     @Test

@@ -24,8 +24,9 @@ class PaperFindingsTest {
                 .doesNotHaveDuplicates()
                 .allMatch(id -> id.matches("[a-z0-9-]+"));
         assertThat(PaperFindings.ALL).extracting(PaperFinding::topic).allSatisfy(topic -> {
-            assertThat(topic.chapter()).matches("9|10-[123](-[1-5])?");
-            assertThat(topic.load()).isIn(Set.of("high", "medium"));
+            assertThat(topic.chapter()).matches("9|10-[123](-[1-5])?|11");
+            assertThat(topic.load())
+                    .isIn(topic.chapter().equals("11") ? Set.of("high", "any") : Set.of("high", "medium"));
         });
     }
 
@@ -80,10 +81,21 @@ class PaperFindingsTest {
     }
 
     @Test
+    void advice_is_what_chapter_11_says_and_gives_no_figures() {
+        assertThat(PaperFindings.ALL).allSatisfy(finding -> assertThat(
+                        finding.topic().subject().equals(PaperFinding.Question.ADVICE.label()))
+                .isEqualTo(finding.topic().chapter().equals("11")));
+        assertThat(RATIOS)
+                .filteredOn(finding -> finding.topic().chapter().equals("11"))
+                .hasSize(3 * 3)
+                .allMatch(finding -> finding.accepted().isRank());
+    }
+
+    @Test
     void a_remark_names_the_figure_that_would_judge_it() {
         assertThat(PaperFindings.ALL)
                 .filteredOn(PaperFinding.QualitativeFinding.class::isInstance)
-                .hasSize(6)
+                .hasSize(8)
                 .allSatisfy(remark -> assertThat(((PaperFinding.QualitativeFinding) remark).notComparableReason())
                         .startsWith("it would need "));
     }
