@@ -45,6 +45,7 @@ final class ReportPage {
             "table",
             "cost",
             "paper",
+            "next-to-paper",
             "turns",
             "tiers",
             "database",

@@ -2,6 +2,8 @@ package org.replibench.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -9,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Scanner;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,6 +42,8 @@ class ReportIT {
     /** Those by which the paper answers its questions. */
     private static final List<String> PAPER_PATTERNS =
             List.of("none", "2211", "2212", "2111", "2112", "2221", "1211", "2311", "2211wq2", "2211wq3");
+
+    private static final List<String> VERDICTS = List.of("AGREES", "DISAGREES", "INCONCLUSIVE");
 
     private Path report;
     private Path paperReport;
@@ -113,7 +118,7 @@ class ReportIT {
     void everyChartIsDrawnAndNothingIsCutOff(String name, int width, boolean dark) throws IOException {
         ReportBrowser.resize(browser, width, 800, dark);
         browser.navigate().refresh();
-        assertThat(pathsOf(".chart")).hasSize(2 + 3 * 8 + 1 + 2 + 6 + 4).allMatch(paths -> paths > 3);
+        assertThat(pathsOf(".chart")).hasSize(2 + 3 * 8 + 1 + 3 + 2 + 6 + 4).allMatch(paths -> paths > 3);
         assertThat(each(".chart", "part.getAttribute('aria-label') ?? ''"))
                 .allSatisfy(label -> assertThat(label).isNotBlank());
         ReportBrowser.assertNothingIsCutOff(browser);
@@ -248,6 +253,76 @@ class ReportIT {
         ReportBrowser.assertNothingIsCutOff(browser);
         assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
         ReportBrowser.picture(browser, name, width);
+    }
+
+    @Test
+    void eachFindingThatIsJudgedStandsNextToWhatThePaperSays() throws IOException {
+        List<Map<String, String>> judged = judgedFindings(report);
+
+        assertThat(judged).hasSizeGreaterThan(8);
+        assertThat(each("#next-to-paper .chart", "part.getAttribute('aria-label')").stream()
+                        .flatMap(label ->
+                                new Scanner(label).findAll("; the paper: [^;]*; (agrees|disagrees|inconclusive)"))
+                        .map(found -> found.group(1)))
+                .containsExactlyInAnyOrderElementsOf(
+                        judged.stream().map(row -> row.get("verdict")).toList());
+        assertThat(marksNextToPaper()).hasSameSizeAs(judged).allSatisfy(mark -> {
+            double from = mark.get(0);
+            double to = mark.get(1);
+            double low = mark.get(2);
+            double high = mark.get(3);
+            assertThat(from <= low && high <= to ? "AGREES" : high < from || to < low ? "DISAGREES" : "INCONCLUSIVE")
+                    .isEqualTo(VERDICTS.get(mark.get(4).intValue()));
+        });
+    }
+
+    @Test
+    void aFindingOfOneRepeatHasNoInterval() {
+        browser.get(paperReport.toUri().toString());
+
+        assertThat(browser.findElements(By.id("paper"))).isNotEmpty();
+        assertThat(browser.findElements(By.id("next-to-paper"))).isEmpty();
+    }
+
+    @Test
+    void allThatAStudyJudgesIsOnOneScreen(@TempDir Path folder) throws IOException {
+        SyntheticStudy study = new SyntheticStudy(folder, 10);
+        for (ClientLoad clientLoad : List.of(new ClientLoad("medium", 10), new ClientLoad("high", 20))) {
+            for (int repeat = 1; repeat <= 3; repeat++) {
+                study.cells(PAPER_PATTERNS, List.of(4), clientLoad, repeat);
+            }
+        }
+        ReportBrowser.resize(browser, 1280, 1000, false);
+        browser.get(StudyReport.write(folder).report().toUri().toString());
+
+        assertThat(browser.findElement(By.id("next-to-paper")).getRect().getHeight())
+                .isLessThan(1000);
+        ReportBrowser.assertNothingIsCutOff(browser);
+        ReportBrowser.picture(browser, "next-to-paper", 1280);
+    }
+
+    /** From where to where a finding is accepted and measured, and the verdict's place in {@link #VERDICTS}. */
+    @SuppressWarnings("unchecked")
+    private List<List<Double>> marksNextToPaper() {
+        List<List<Number>> marks = (List<List<Number>>) browser.executeScript("""
+                return [...document.querySelectorAll('#next-to-paper .chart')].flatMap(host => {
+                  const series = name => echarts.getInstanceByDom(host).getOption().series.find(each => each.name === name).data;
+                  return series('here').map(({ row }, rank) => [series('accepted')[rank][0], series('accepted')[rank][2],
+                    series('measured')[rank][0], series('measured')[rank][2], arguments[0].indexOf(row.verdict)]);
+                });""", VERDICTS);
+        return marks.stream()
+                .map(mark -> mark.stream().map(Number::doubleValue).toList())
+                .toList();
+    }
+
+    private static List<Map<String, String>> judgedFindings(Path page) throws IOException {
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder()
+                .ofNamedCsvRecord(page.resolveSibling("../findings.csv").normalize())) {
+            return rows.stream()
+                    .map(NamedCsvRecord::getFieldsAsMap)
+                    .filter(row -> !row.get("low").isEmpty())
+                    .toList();
+        }
     }
 
     @Test

@@ -14,6 +14,7 @@ if (data.cells.length) {
   });
   pageTable();
   partsFigures();
+  nextToFigures();
   paperTable();
   rulesTable();
   graphFigures();
