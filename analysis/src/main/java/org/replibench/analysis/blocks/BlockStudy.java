@@ -74,7 +74,7 @@ public final class BlockStudy {
      * @param interaction of arms on servers of their own with starts, if there are several
      */
     private record Ratios(
-            Map<String, LogRatios> byArm,
+            Map<String, ArmRatios> byArm,
             CommonAutocorrelation autocorrelation,
             Optional<StartInteraction> interaction) {
         Optional<StartSpread> spread(String arm) {
@@ -82,22 +82,28 @@ public final class BlockStudy {
         }
     }
 
+    /** One arm by one quantity, with the means of its starts: all arms are asked for what these have in common before any is compared. */
+    private record ArmRatios(LogRatios ratios, LogRatios.Means means) {}
+
     private Ratios ratios(Set<String> arms, BlockQuantity quantity) {
-        Map<String, LogRatios> byArm = new LinkedHashMap<>();
+        Map<String, ArmRatios> byArm = new LinkedHashMap<>();
         for (String arm : arms) {
-            LogRatios.of(blocks, plan.controlOf(arm), arm, quantity).ifPresent(ratios -> byArm.put(arm, ratios));
+            LogRatios.of(blocks, plan.controlOf(arm), arm, quantity)
+                    .ifPresent(ratios -> byArm.put(
+                            arm,
+                            new ArmRatios(
+                                    ratios,
+                                    ratios.means(plan.startEffects()
+                                            .of(arm, quantity)
+                                            .none()))));
         }
-        CommonAutocorrelation common = CommonAutocorrelation.of(byArm.entrySet().stream()
-                .flatMap(arm -> arm
-                        .getValue()
-                        .starts(plan.startEffects().of(arm.getKey(), quantity).none(), CommonAutocorrelation.NONE)
-                        .stream())
-                .map(RobustMean::ownAutocorrelation)
+        CommonAutocorrelation common = CommonAutocorrelation.of(byArm.values().stream()
+                .flatMap(arm -> arm.means().autocorrelations())
                 .toList());
         Map<String, SortedMap<Integer, RobustMean>> onOwnServers = new HashMap<>();
         byArm.forEach((arm, ratios) -> {
             if (!plan.startEffects().of(arm, quantity).none()) {
-                onOwnServers.put(arm, ratios.byStart(common));
+                onOwnServers.put(arm, ratios.means().asMeasured(common));
             }
         });
         return new Ratios(byArm, common, StartInteraction.of(onOwnServers, plan.aaRepeats(), plan::serversOf));
@@ -126,13 +132,13 @@ public final class BlockStudy {
     }
 
     private BlockComparison compare(String arm, BlockQuantity quantity, Ratios ofArms, double fraction) {
-        LogRatios ratios = ofArms.byArm().get(arm);
+        LogRatios ratios = ofArms.byArm().get(arm).ratios();
+        LogRatios.Means means = ofArms.byArm().get(arm).means();
         BetweenStarts between = plan.startEffects().of(arm, quantity);
         Optional<StartSpread> spread = ofArms.spread(arm);
-        StartEstimate estimate =
-                StartEstimate.of(ratios.starts(between.none(), ofArms.autocorrelation()), between, spread);
-        StartEstimate asMeasured =
-                StartEstimate.of(ratios.startsAsMeasured(between.none(), ofArms.autocorrelation()), between, spread);
+        StartEstimate estimate = StartEstimate.of(means.with(ofArms.autocorrelation()), between, spread);
+        StartEstimate asMeasured = StartEstimate.of(
+                List.copyOf(means.asMeasured(ofArms.autocorrelation()).values()), between, spread);
         int counted = ratios.blocks();
         String key = arm + "\n" + quantity;
         LookHistory history = histories.getOrDefault(key, LookHistory.NONE);

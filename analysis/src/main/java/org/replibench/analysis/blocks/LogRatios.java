@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -167,41 +168,66 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
      * The mean of each start; of all blocks together if starts are {@code alike}. Then, or if there is one start, the machine's pace is
      * taken out: what an arm changes in the load generator is the same in each start, which means that are independent can't tell.
      */
-    List<RobustMean> starts(boolean alike, CommonAutocorrelation common) {
-        return alike || startCount() == 1 ? List.of(withoutPace(points, common)) : startsAsMeasured(false, common);
+    Means means(boolean alike) {
+        SortedMap<Integer, RobustFit> asMeasured = new TreeMap<>();
+        if (alike) {
+            asMeasured.put(points.get(0).start(), fit(points));
+        } else {
+            points.stream()
+                    .collect(Collectors.groupingBy(Point::start))
+                    .forEach((start, ofStart) -> asMeasured.put(start, fit(ofStart)));
+        }
+        return new Means(
+                asMeasured.size() == 1
+                        ? List.of(withoutPace(asMeasured.get(asMeasured.firstKey())))
+                        : List.copyOf(asMeasured.values()),
+                asMeasured);
     }
 
-    /** The same with the machine's pace. */
-    List<RobustMean> startsAsMeasured(boolean alike, CommonAutocorrelation common) {
-        return alike
-                ? List.of(mean(points, common))
-                : List.copyOf(byStart(common).values());
-    }
+    /**
+     * Means of starts, before it is known what blocks have in common.
+     *
+     * @param fits with the machine's pace taken out where it can be
+     * @param fitsAsMeasured with it, by start
+     */
+    record Means(List<RobustFit> fits, SortedMap<Integer, RobustFit> fitsAsMeasured) {
+        List<RobustMean> with(CommonAutocorrelation common) {
+            return fits.stream().map(fit -> fit.with(common)).toList();
+        }
 
-    /** The mean of each start, with the machine's pace. */
-    SortedMap<Integer, RobustMean> byStart(CommonAutocorrelation common) {
-        SortedMap<Integer, RobustMean> means = new TreeMap<>();
-        points.stream()
-                .collect(Collectors.groupingBy(Point::start))
-                .forEach((start, ofStart) -> means.put(start, mean(ofStart, common)));
-        return means;
+        /** What blocks of each start have in common by themselves. */
+        Stream<CommonAutocorrelation.Own> autocorrelations() {
+            return fits.stream().map(fit -> fit.alone().ownAutocorrelation());
+        }
+
+        /** The same as {@link #with}, but with the machine's pace. */
+        SortedMap<Integer, RobustMean> asMeasured(CommonAutocorrelation common) {
+            SortedMap<Integer, RobustMean> means = new TreeMap<>();
+            fitsAsMeasured.forEach((start, fit) -> means.put(start, fit.with(common)));
+            return means;
+        }
     }
 
     int startCount() {
         return (int) points.stream().mapToInt(Point::start).distinct().count();
     }
 
-    private RobustMean mean(List<Point> some, CommonAutocorrelation common) {
-        return RobustMean.of(values(some), followers(some), common).rounded(unit, some.size());
+    private RobustFit fit(List<Point> some) {
+        return rounded(RobustMean.fit(values(some), followers(some)), some.size());
     }
 
-    private RobustMean withoutPace(List<Point> some, CommonAutocorrelation common) {
-        double[] values = values(some);
-        double[] paces = some.stream().mapToDouble(Point::pace).toArray();
-        boolean[] follows = followers(some);
+    /** @param asMeasured of all points, for where the pace is not known */
+    private RobustFit withoutPace(RobustFit asMeasured) {
+        double[] values = values(points);
+        double[] paces = points.stream().mapToDouble(Point::pace).toArray();
+        boolean[] follows = followers(points);
         return PaceAdjustment.of(values, paces, follows)
-                .map(pace -> pace.mean(values, paces, follows, common).rounded(unit, some.size()))
-                .orElseGet(() -> mean(some, common));
+                .map(pace -> rounded(pace.fit(values, paces, follows), points.size()))
+                .orElse(asMeasured);
+    }
+
+    private RobustFit rounded(RobustFit fit, int count) {
+        return common -> fit.with(common).rounded(unit, count);
     }
 
     private static double[] values(List<Point> some) {

@@ -75,11 +75,12 @@ record PaceAdjustment(double slope, double mean, double taken, double variance) 
     }
 
     /** The location of the values with the pace taken out, and its error. */
-    RobustMean mean(double[] values, double[] paces, boolean[] follows, CommonAutocorrelation common) {
+    RobustFit fit(double[] values, double[] paces, boolean[] follows) {
         double[] adjusted = new double[values.length];
         for (int i = 0; i < values.length; i++) {
             adjusted[i] = values[i] - slope * (paces[i] - (1 - taken) * mean);
         }
-        return RobustMean.of(adjusted, follows, common).regressed(values.length, variance);
+        RobustFit fit = RobustMean.fit(adjusted, follows);
+        return common -> fit.with(common).regressed(values.length, variance);
     }
 }

@@ -56,22 +56,25 @@ record RobustMean(
      * @param follows whether the value at that place followed its predecessor without a gap
      */
     static RobustMean of(double[] values, boolean[] follows) {
-        return of(values, follows, CommonAutocorrelation.NONE);
+        return fit(values, follows).alone();
     }
 
-    /** @param common what successive values have in common, as other series like this one show it, too */
-    static RobustMean of(double[] values, boolean[] follows, CommonAutocorrelation common) {
+    /** The same, to be completed by what values have in common. */
+    static RobustFit fit(double[] values, boolean[] follows) {
         if (Arrays.stream(values).filter(Double::isFinite).count() < Math.max(MIN_VALUES, values.length / 2 + 1)) {
-            return new RobustMean(
+            RobustMean unknown = new RobustMean(
                     values.length == 0 ? Double.NaN : median(values),
                     Double.NaN,
                     Double.NaN,
                     0,
                     CommonAutocorrelation.Own.UNKNOWN);
+            return common -> unknown;
         }
         double scale = scale(values);
         if (scale == 0) {
-            return new RobustMean(median(values), 0, values.length - 1.0, 0, CommonAutocorrelation.Own.UNKNOWN);
+            RobustMean equal =
+                    new RobustMean(median(values), 0, values.length - 1.0, 0, CommonAutocorrelation.Own.UNKNOWN);
+            return common -> equal;
         }
         double location = location(values, scale);
         double[] influence = new double[values.length];
@@ -88,6 +91,12 @@ record RobustMean(
         double smallSample = 1 + (1 - share) / (n * share);
         double independent = smallSample * smallSample * squares / (n - 1) / (share * share) / n;
         CommonAutocorrelation.Own own = autocorrelation(influence, follows, squares);
+        return common -> of(location, independent, n, own, common);
+    }
+
+    /** @param independent variance of the location, if successive values had nothing in common */
+    private static RobustMean of(
+            double location, double independent, int n, CommonAutocorrelation.Own own, CommonAutocorrelation common) {
         boolean known = Double.isFinite(own.value());
         double phi = known ? limited(common.of(own) + CAUTION * Math.sqrt(common.variance(own))) : 0;
         double inflation = (1 + phi) / (1 - phi);

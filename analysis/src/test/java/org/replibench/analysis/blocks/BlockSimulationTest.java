@@ -189,7 +189,8 @@ class BlockSimulationTest {
     private static List<StartEstimate> estimates(List<double[]> ratios, CommonAutocorrelation common) {
         return ratios.stream()
                 .map(ratio -> StartEstimate.of(
-                        List.of(RobustMean.of(ratio, successive(ratio.length), common)), BetweenStarts.SHARED_SERVERS))
+                        List.of(RobustMean.fit(ratio, successive(ratio.length)).with(common)),
+                        BetweenStarts.SHARED_SERVERS))
                 .toList();
     }
 

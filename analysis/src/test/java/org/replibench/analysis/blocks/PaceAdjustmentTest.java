@@ -50,7 +50,7 @@ class PaceAdjustmentTest {
         RobustMean adjusted() {
             boolean[] follows = new boolean[values.length];
             return PaceAdjustment.of(values, paces, follows)
-                    .map(pace -> pace.mean(values, paces, follows, CommonAutocorrelation.NONE))
+                    .map(pace -> pace.fit(values, paces, follows).alone())
                     .orElseGet(this::plain);
         }
     }

@@ -80,7 +80,8 @@ class PercentilesTest {
                     StartEstimate estimate = StartEstimate.of(
                             LogRatios.of(blocks, "none", "2212", quantity)
                                     .orElseThrow()
-                                    .starts(true, CommonAutocorrelation.NONE),
+                                    .means(true)
+                                    .with(CommonAutocorrelation.NONE),
                             BetweenStarts.SHARED_SERVERS);
                     return new double[] {estimate.logRatio() - Math.log(ratio), estimate.halfWidth(1.959964)};
                 })
