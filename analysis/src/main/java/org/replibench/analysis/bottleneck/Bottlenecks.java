@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
@@ -13,9 +12,8 @@ import org.replibench.analysis.database.DatabaseWork;
 import org.replibench.analysis.pages.PageParts;
 import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.analysis.tiers.PacketLoss;
+import org.replibench.analysis.tiers.TierSamples;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.store.StoredCell;
-import org.replibench.records.store.UnreadableFile;
 
 /**
  * What holds up the pages of a study's arms. Each arm is judged under its lightest load: heavier ones may be there to use nodes up.
@@ -28,20 +26,15 @@ public record Bottlenecks(List<ArmSymptoms> arms) {
     }
 
     /**
-     * Reads what cells left.
+     * By what cells left.
      *
      * @param parts what the responses of arms consist of, as far as it is known
-     * @param problems is told of files that can't be read
      */
-    public static Bottlenecks read(
-            List<StoredCell> cells,
-            List<PageParts> parts,
-            List<DatabaseWork> database,
-            Consumer<UnreadableFile> problems) {
-        Map<ComparisonKey, RatioInterval> retransmitted = PacketLoss.readRetransmitted(cells, problems);
+    public static Bottlenecks of(TierSamples study, List<PageParts> parts, List<DatabaseWork> database) {
+        Map<ComparisonKey, RatioInterval> retransmitted = PacketLoss.retransmitted(study);
         Map<ComparisonKey, List<CellRecord>> byArm = new TreeMap<>(ComparisonKey.ORDER);
-        lightest(cells.stream()
-                        .map(StoredCell::measured)
+        lightest(study.cells().stream()
+                        .map(cell -> cell.cell().measured())
                         .filter(cell -> cell.windowSeconds() > 0)
                         .toList())
                 .forEach(

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.replibench.analysis.compare.ArmColumns;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.tiers.TierSamples;
 import org.replibench.records.csv.CsvColumn;
 import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
 import org.replibench.records.raw.Metric;
@@ -63,16 +64,18 @@ public record DatabaseWork(
      * Reads what valid cells of arms in turns left, several starts of one added up.
      *
      * @param disk how fast that of the database was before the study; empty if that was not tried out
-     * @param problems is told of files that can't be read
+     * @param problems is told of files of windows that can't be read
      * @return by arms; empty if the database told nothing
      */
-    public static List<DatabaseWork> read(
-            List<StoredCell> cells, List<DiskSpeed> disk, Consumer<UnreadableFile> problems) {
+    public static List<DatabaseWork> read(TierSamples study, List<DiskSpeed> disk, Consumer<UnreadableFile> problems) {
         Map<ComparisonKey, Totals> byArm = new TreeMap<>(ComparisonKey.ORDER);
-        for (StoredCell cell : cells) {
+        for (TierSamples.OfCell samples : study.cells()) {
+            StoredCell cell = samples.cell();
             if (cell.measured().valid() && cell.file(RawFile.WINDOWS).isPresent()) {
-                byArm.computeIfAbsent(ComparisonKey.of(cell.measured().cell()), key -> new Totals())
-                        .add(cell, problems);
+                Totals totals =
+                        byArm.computeIfAbsent(ComparisonKey.of(cell.measured().cell()), key -> new Totals());
+                totals.add(cell, problems);
+                samples.rows().forEach(totals::addSample);
             }
         }
         List<DatabaseWork> works = new ArrayList<>();
@@ -138,13 +141,6 @@ public record DatabaseWork(
             } catch (IOException | RuntimeException e) {
                 problems.accept(new UnreadableFile(RawFile.WINDOWS.in(cell.folder()), e.getMessage()));
             }
-            cell.file(RawFile.TIERS).ifPresent(file -> {
-                try {
-                    TiersFile.read(file, this::addSample);
-                } catch (IOException | RuntimeException e) {
-                    problems.accept(new UnreadableFile(file, "not read to its end: " + e.getMessage()));
-                }
-            });
         }
 
         private void addSample(TiersFile.Row sample) {

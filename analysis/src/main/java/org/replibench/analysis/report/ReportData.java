@@ -35,6 +35,7 @@ import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.sessions.SessionSizeEffect;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.tiers.PacketLoss;
+import org.replibench.analysis.tiers.TierSamples;
 import org.replibench.analysis.tiers.TierTimeline;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.AuditCheck;
@@ -176,6 +177,7 @@ public record ReportData(
      * @param series of the study's cells, in their order
      * @param profiles of those of its cells that were recorded
      * @param turns what was found of arms that took turns
+     * @param tierSamples what every tier did while they did
      * @param database how it kept their changes
      * @param disk how fast it takes blocks of its log
      */
@@ -184,6 +186,7 @@ public record ReportData(
             List<CellTimeSeries> series,
             List<CellCpuProfile> profiles,
             Optional<RoundsFinding> turns,
+            TierSamples tierSamples,
             List<DatabaseWork> database,
             List<DiskSpeed> disk,
             List<UnreadableFile> unreadable) {
@@ -211,14 +214,13 @@ public record ReportData(
                 : StudyAnswer.of(
                         records,
                         turns.get(),
-                        Bottlenecks.read(study.cells(), turns.get().parts().pages(), database, unreadable::add));
+                        Bottlenecks.of(tierSamples, turns.get().parts().pages(), database));
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
         ArmRatios ratios = turns.map(RoundsFinding::ratios).orElseGet(() -> ArmRatios.byRepeats(loaded));
         List<ScopeCrossover> crossovers =
                 turns.map(RoundsFinding::crossovers).orElseGet(() -> ScopeCrossoverFinder.of(loaded));
         List<SessionSizeEffect> sizes = SessionSizeEffect.of(loaded, ratios);
-        PaperEvidence evidence = turns.map(
-                        found -> found.evidence(plain(loaded), PacketLoss.read(study.cells(), unreadable::add)))
+        PaperEvidence evidence = turns.map(found -> found.evidence(plain(loaded), PacketLoss.of(tierSamples)))
                 .orElseGet(() -> PaperEvidence.byRepeats(plain(loaded)))
                 .with(crossovers, sizes);
         PaperTally paper = new PaperTally(
@@ -279,7 +281,7 @@ public record ReportData(
                 sizes,
                 HeapRow.all(records, List.copyOf(reportArms)),
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(comparableGroups)),
-                TierTimeline.read(study.cells(), unreadable::add).orElse(null),
+                TierTimeline.of(tierSamples).orElse(null),
                 DatabaseRow.all(database, List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 disk,
                 shared,

@@ -23,6 +23,7 @@ import org.replibench.analysis.paper.PaperTally;
 import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.series.CellTimeSeriesReader;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.tiers.TierSamples;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.ValidityReport;
@@ -68,8 +69,9 @@ public final class StudyReport {
         }
         Optional<RoundsFinding> turns = RoundsFinding.of(study.cells(), limits);
         List<DiskProbeCsv.DiskSpeed> disk = disk(real, unreadable);
-        List<DatabaseWork> database = DatabaseWork.read(study.cells(), disk, unreadable::add);
-        ReportData data = ReportData.of(study, series, profiles, turns, database, disk, unreadable);
+        TierSamples tiers = TierSamples.read(study.cells(), unreadable::add);
+        List<DatabaseWork> database = DatabaseWork.read(tiers, disk, unreadable::add);
+        ReportData data = ReportData.of(study, series, profiles, turns, tiers, database, disk, unreadable);
 
         Path csv = replace(real.resolve("results.csv"), ResultsCsv.format(study.records()));
         Judge judge = new Judge(DeclaredMargin.of(study.records()).margin());

@@ -1,21 +1,17 @@
 package org.replibench.analysis.tiers;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.statistics.ExactShare;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.records.raw.Metric;
-import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.TiersFile;
-import org.replibench.records.store.StoredCell;
-import org.replibench.records.store.UnreadableFile;
 
 /**
  * Packets between nodes that full queues of cards or full buffers of receivers lost, as a share of those that nodes sent: a multicast that is
@@ -29,15 +25,13 @@ public final class PacketLoss {
     private PacketLoss() {}
 
     /**
-     * Reads what valid cells of arms in turns left, several starts of one added up.
+     * Of valid cells of arms in turns, several starts of one added up.
      *
-     * @param problems is told of files that can't be read
      * @return by arms; none of arms whose nodes do not count packets
      */
-    public static Map<ComparisonKey, RatioInterval> read(List<StoredCell> cells, Consumer<UnreadableFile> problems) {
-        return read(
-                cells.stream().filter(cell -> cell.measured().valid()).toList(),
-                problems,
+    public static Map<ComparisonKey, RatioInterval> of(TierSamples study) {
+        return of(
+                study.cells().stream().filter(cell -> cell.cell().measured().valid()),
                 Metric.INTERCONNECT_PACKETS,
                 Set.of(Metric.INTERCONNECT_DROPS, Metric.UDP_RECEIVE_ERRORS));
     }
@@ -46,25 +40,18 @@ public final class PacketLoss {
      * Likewise, but of all packets that nodes send, clients' answers too, those that TCP sent again, since one was lost somewhere; of cells
      * that are not valid, too.
      */
-    public static Map<ComparisonKey, RatioInterval> readRetransmitted(
-            List<StoredCell> cells, Consumer<UnreadableFile> problems) {
-        return read(cells, problems, Metric.PACKETS_SENT, Set.of(Metric.TCP_RETRANSMISSIONS));
+    public static Map<ComparisonKey, RatioInterval> retransmitted(TierSamples study) {
+        return of(study.cells().stream(), Metric.PACKETS_SENT, Set.of(Metric.TCP_RETRANSMISSIONS));
     }
 
-    private static Map<ComparisonKey, RatioInterval> read(
-            List<StoredCell> cells, Consumer<UnreadableFile> problems, Metric sent, Set<Metric> lost) {
+    private static Map<ComparisonKey, RatioInterval> of(
+            Stream<TierSamples.OfCell> cells, Metric sent, Set<Metric> lost) {
         Map<ComparisonKey, PacketLoss> byArm = new TreeMap<>(ComparisonKey.ORDER);
-        for (StoredCell cell : cells) {
-            cell.file(RawFile.TIERS).ifPresent(file -> {
-                PacketLoss loss =
-                        byArm.computeIfAbsent(ComparisonKey.of(cell.measured().cell()), arm -> new PacketLoss());
-                try {
-                    TiersFile.read(file, sample -> loss.add(sample, sent, lost));
-                } catch (IOException | RuntimeException e) {
-                    problems.accept(new UnreadableFile(file, "not read to its end: " + e.getMessage()));
-                }
-            });
-        }
+        cells.forEach(cell -> {
+            PacketLoss loss = byArm.computeIfAbsent(
+                    ComparisonKey.of(cell.cell().measured().cell()), arm -> new PacketLoss());
+            cell.rows().forEach(sample -> loss.add(sample, sent, lost));
+        });
         Map<ComparisonKey, RatioInterval> losses = new TreeMap<>(ComparisonKey.ORDER);
         byArm.forEach((arm, loss) -> {
             if (loss.sent > 0) {

@@ -4,11 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.replibench.records.raw.TiersFile;
-import org.replibench.records.store.StoredCell;
-import org.replibench.records.store.UnreadableFile;
 
 /**
  * What every tier did in the turns of all arms, in the order of time.
@@ -69,15 +66,14 @@ public record TierTimeline(int all, List<Stretch> stretches, List<Track> tracks,
     }
 
     /**
-     * Reads what cells left.
+     * Puts cells on one time axis.
      *
-     * @param problems is told of files that can't be read
      * @return empty if no cell has samples
      */
-    public static Optional<TierTimeline> read(List<StoredCell> cells, Consumer<UnreadableFile> problems) {
+    public static Optional<TierTimeline> of(TierSamples study) {
         List<CellSample> samples = new ArrayList<>();
-        for (int i = 0; i < cells.size(); i++) {
-            for (TiersFile.Row row : cells.get(i).tiers(problems)) {
+        for (int i = 0; i < study.cells().size(); i++) {
+            for (TiersFile.Row row : study.cells().get(i).rows()) {
                 samples.add(new CellSample(i, row));
             }
         }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.tiers.TierSamples;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.raw.DiskProbeCsv.DiskSpeed;
@@ -35,7 +36,7 @@ class DatabaseWorkTest {
     void bytes_and_flushes_are_of_the_windows_and_waits_of_the_samples() throws IOException {
         StoredCell cell = cell("3212", 1, 2000);
 
-        List<DatabaseWork> works = DatabaseWork.read(List.of(cell), List.of(), problems::add);
+        List<DatabaseWork> works = works(List.of(), cell);
 
         assertThat(works).hasSize(1);
         DatabaseWork work = works.get(0);
@@ -63,8 +64,7 @@ class DatabaseWorkTest {
 
     @Test
     void starts_of_an_arm_are_added_up() throws IOException {
-        List<DatabaseWork> works =
-                DatabaseWork.read(List.of(cell("3212", 1, 2000), cell("3212", 2, 4000)), List.of(), problems::add);
+        List<DatabaseWork> works = works(List.of(), cell("3212", 1, 2000), cell("3212", 2, 4000));
 
         assertThat(works).hasSize(1);
         double pages =
@@ -79,22 +79,22 @@ class DatabaseWorkTest {
                 new DiskSpeed(false, 1, 0, 9e5, 0.001, 0, 0.001, 0.002, 1),
                 new DiskSpeed(true, 1, 0, 200, 5, 0, 5, 5, 5));
 
-        DatabaseWork work = DatabaseWork.read(List.of(cell("3212", 1, 2000)), disk, problems::add)
-                .get(0);
+        DatabaseWork work = works(disk, cell("3212", 1, 2000)).get(0);
 
         // 20 transactions a second, of which each waits for a flush of 5 ms, and 1 in 10 for half of another one
         // before.
         assertThat(work.predictedCommitMillis() / work.writingTransactions()).isBetween(5.2, 5.3);
-        assertThat(DatabaseWork.read(List.of(cell("3212", 1, 2000)), List.of(), problems::add)
-                        .get(0)
-                        .predictedCommitMillis())
+        assertThat(works(List.of(), cell("3212", 1, 2000)).get(0).predictedCommitMillis())
                 .isNaN();
     }
 
     @Test
     void a_database_that_tells_nothing_has_no_row() throws IOException {
-        assertThat(DatabaseWork.read(List.of(cell("none", 1, Double.NaN)), List.of(), problems::add))
-                .isEmpty();
+        assertThat(works(List.of(), cell("none", 1, Double.NaN))).isEmpty();
+    }
+
+    private List<DatabaseWork> works(List<DiskSpeed> disk, StoredCell... cells) {
+        return DatabaseWork.read(TierSamples.read(List.of(cells), problems::add), disk, problems::add);
     }
 
     private StoredCell cell(String pattern, int repeat, double walBytes) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,7 +13,9 @@ import org.replibench.analysis.SyntheticStudy;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.CellStore;
+import org.replibench.records.store.UnreadableFile;
 
 class StudyReportTest {
     @TempDir
@@ -69,6 +72,19 @@ class StudyReportTest {
                 folder,
                 CellRecords.of("2212", 2, 1, 1, 1, CellRecords.failed("</script><script>alert(1)</script>", "0")));
         assertThat(StudyReport.write(study).report()).content().doesNotContain("</script><script>alert");
+    }
+
+    @Test
+    void whatTiersDidIsReadOnceForAllWhoAsk() throws IOException {
+        Path study = Files.createDirectories(results.resolve("matrix/torn"));
+        SyntheticRounds.ofThreeArms(study);
+        Path torn = RawFile.TIERS.in(
+                CellStore.readAll(study.toRealPath()).cells().get(0).folder());
+        Files.writeString(torn, "monday,1\n", StandardOpenOption.APPEND);
+
+        assertThat(StudyReport.write(study).unreadable())
+                .extracting(UnreadableFile::path)
+                .containsExactly(torn);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,8 +55,7 @@ class PacketLossTest {
     void nodes_without_cards_of_their_own_tell_nothing() throws IOException {
         write(List.of(Map.of(MetricKey.ofNode(1, Metric.CPU), 0.1)));
 
-        assertThat(PacketLoss.read(CellStore.readAll(study).cells(), problem -> {}))
-                .isEmpty();
+        assertThat(loss(problem -> {})).isEmpty();
     }
 
     @Test
@@ -64,13 +64,17 @@ class PacketLossTest {
         Files.writeString(RawFile.TIERS.in(folder()), "time_ms,seconds,node1.interconnect_packets_per_s\n1,x,3\n");
         List<UnreadableFile> problems = new ArrayList<>();
 
-        PacketLoss.read(CellStore.readAll(study).cells(), problems::add);
+        loss(problems::add);
 
         assertThat(problems).hasSize(1);
     }
 
     private RatioInterval loss() throws IOException {
-        return PacketLoss.read(CellStore.readAll(study).cells(), problem -> {}).get(ComparisonKey.of(MULTICAST.cell()));
+        return loss(problem -> {}).get(ComparisonKey.of(MULTICAST.cell()));
+    }
+
+    private Map<ComparisonKey, RatioInterval> loss(Consumer<UnreadableFile> problems) throws IOException {
+        return PacketLoss.of(TierSamples.read(CellStore.readAll(study).cells(), problems));
     }
 
     private Path folder() {

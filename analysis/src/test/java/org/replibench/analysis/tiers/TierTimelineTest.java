@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.records.CellRecords;
@@ -32,8 +33,7 @@ class TierTimelineTest {
         StoredCell none = cell("none", row(11_000, 1, 0.1), row(13_000, 1, 0.3));
         StoredCell pattern = cell("3212", row(12_000, 1, 0.5), row(14_500, 1.5, 1.0));
 
-        TierTimeline timeline =
-                TierTimeline.read(List.of(none, pattern), problems::add).orElseThrow();
+        TierTimeline timeline = timeline(none, pattern).orElseThrow();
 
         assertThat(timeline.stretches())
                 .containsExactly(new TierTimeline.Stretch(0, List.of(1.0, 1.0, 1.0, 1.5), List.of(0, 1, 0, 1)));
@@ -48,7 +48,7 @@ class TierTimelineTest {
     void servers_that_start_again_leave_a_gap() throws IOException {
         StoredCell none = cell("none", row(11_000, 1, 0.1), row(12_400, 1, 0.3), row(72_000, 1, 0.2));
 
-        TierTimeline timeline = TierTimeline.read(List.of(none), problems::add).orElseThrow();
+        TierTimeline timeline = timeline(none).orElseThrow();
 
         assertThat(timeline.stretches())
                 .extracting(TierTimeline.Stretch::startSeconds)
@@ -63,7 +63,7 @@ class TierTimelineTest {
         }
         StoredCell none = cell("none", rows.toArray(TiersFile.Row[]::new));
 
-        TierTimeline timeline = TierTimeline.read(List.of(none), problems::add).orElseThrow();
+        TierTimeline timeline = timeline(none).orElseThrow();
 
         assertThat(timeline.all()).isEqualTo(7200);
         assertThat(timeline.stretches()).hasSize(6);
@@ -79,7 +79,7 @@ class TierTimelineTest {
                 new TiersFile.Row(
                         1000, 1, Map.of(MetricKey.ofNode(1, Metric.CPU), 0.5, MetricKey.ofNode(2, Metric.CPU), 1.0)));
 
-        TierTimeline timeline = TierTimeline.read(List.of(none), problems::add).orElseThrow();
+        TierTimeline timeline = timeline(none).orElseThrow();
 
         assertThat(timeline.tracks().get(0).lines())
                 .containsExactly(new TierTimeline.Line("nodes, each", List.of(0.75)));
@@ -88,13 +88,17 @@ class TierTimelineTest {
     @Test
     void a_study_without_samples_has_none_and_a_file_that_is_none_is_told() throws IOException {
         StoredCell none = cell("none");
-        assertThat(TierTimeline.read(List.of(none), problems::add)).isEmpty();
+        assertThat(timeline(none)).isEmpty();
         Files.writeString(RawFile.TIERS.in(none.folder()), "time_ms,seconds\nmonday,1\n");
-        assertThat(TierTimeline.read(List.of(none), problems::add)).isEmpty();
+        assertThat(timeline(none)).isEmpty();
         assertThat(problems)
                 .singleElement()
                 .extracting(UnreadableFile::path)
                 .isEqualTo(RawFile.TIERS.in(none.folder()));
+    }
+
+    private Optional<TierTimeline> timeline(StoredCell... cells) {
+        return TierTimeline.of(TierSamples.read(List.of(cells), problems::add));
     }
 
     private static double mean(TierTimeline timeline, int cell) {
