@@ -62,14 +62,9 @@ public interface Fault {
         return false;
     }
 
-    /** Whether it affects nothing but what nodes say to each other. */
+    /** Whether it damages what nodes talk to each other by, so that it takes nodes that do. */
     default boolean needsInterconnect() {
         return false;
-    }
-
-    /** Whether it damages what nodes say to each other by, alone or with something else. */
-    default boolean damagesInterconnect() {
-        return needsInterconnect();
     }
 
     /** Prepares the cluster before the load is observed. */

@@ -38,8 +38,8 @@ record FaultWithDatabase(Fault ofNodes, DatabaseFault ofDatabase) implements Fau
     }
 
     @Override
-    public boolean damagesInterconnect() {
-        return ofNodes.damagesInterconnect();
+    public boolean needsInterconnect() {
+        return ofNodes.needsInterconnect();
     }
 
     @Override

@@ -144,7 +144,7 @@ class FaultsTest {
         assertThat(both)
                 .matches(Fault::affectsNodes)
                 .matches(Fault::splitsCluster)
-                .matches(Fault::damagesInterconnect)
+                .matches(Fault::needsInterconnect)
                 .matches(Fault::changesMembership);
         assertThat(both.unsupportedReason(LOOPBACK).orElseThrow().toString())
                 .startsWith("faults: partition is not possible here");

@@ -131,7 +131,7 @@ public record FailoverPlan(
 
     /** Whether a fault of it does. */
     boolean damagesInterconnect() {
-        return cells.stream().map(FailoverCell::fault).map(Faults::byName).anyMatch(Fault::damagesInterconnect);
+        return cells.stream().map(FailoverCell::fault).map(Faults::byName).anyMatch(Fault::needsInterconnect);
     }
 
     @Override

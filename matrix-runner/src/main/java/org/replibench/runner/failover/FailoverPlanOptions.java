@@ -125,7 +125,7 @@ record FailoverPlanOptions(CommandOptions options) {
                             Option.FAULTS,
                             new Refusal(
                                     Option.FAULTS.key(),
-                                    fault.name() + " affects nothing but what nodes say to each other",
+                                    fault.name() + " damages what nodes talk to each other by",
                                     "an arm that replicates",
                                     arms.stream().map(Arm::label).collect(Collectors.joining(", ")),
                                     "-Darms=replibench:2212"));

@@ -329,8 +329,16 @@ class FailoverPlanTest {
                         "none-none-3n-kill-direct-24c-r1",
                         "2212-replibench-3n-kill-direct-24c-r1",
                         "2212-replibench-3n-partition-direct-24c-r1");
+        assertThat(plan(Option.ARMS, "none,replibench:2212", Option.FAULTS, "kill+database,partition+database")
+                        .cells())
+                .as("nor if the database fails, too: such a partition never took effect")
+                .extracting(FailoverCell::id)
+                .containsExactly(
+                        "none-none-3n-kill+database-direct-24c-r1",
+                        "2212-replibench-3n-kill+database-direct-24c-r1",
+                        "2212-replibench-3n-partition+database-direct-24c-r1");
         refused(
-                "faults: slow affects nothing but what nodes say to each other; expected an arm that replicates, got none."
+                "faults: slow damages what nodes talk to each other by; expected an arm that replicates, got none."
                         + " Try -Darms=replibench:2212",
                 Option.ARMS,
                 "none",
