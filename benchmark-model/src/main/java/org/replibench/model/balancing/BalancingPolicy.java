@@ -72,22 +72,24 @@ public enum BalancingPolicy {
     /**
      * The policy called {@code key}.
      *
-     * @throws IllegalArgumentException with one line that lists the allowed names
+     * @throws IllegalArgumentException with one line that lists the names of all
      */
     public static BalancingPolicy byKey(String key) {
+        return byKey(key, List.of());
+    }
+
+    /**
+     * The same for who takes other names, too.
+     *
+     * @param others names of these, which come first among the allowed ones
+     */
+    public static BalancingPolicy byKey(String key, List<String> others) {
         return Arrays.stream(values())
                 .filter(balancingPolicy -> balancingPolicy.key.equals(key))
                 .findFirst()
                 .orElseThrow(() -> Refusal.unknown(
                                 FACTOR,
-                                Stream.concat(
-                                                Stream.of(
-                                                        DIRECT,
-                                                        "mod-cluster",
-                                                        "mod-cluster-weighted",
-                                                        "mod-cluster-metric"),
-                                                keys().stream())
-                                        .toList(),
+                                Stream.concat(others.stream(), keys().stream()).toList(),
                                 key)
                         .exception());
     }

@@ -82,10 +82,12 @@ class BalancingPolicyTest {
     void an_unknown_policy_is_refused_with_the_names_of_all() {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> BalancingPolicy.byKey("best"))
-                .withMessage("balancer: unknown; expected direct, mod-cluster, mod-cluster-weighted, "
-                        + "mod-cluster-metric, random, round-robin, random-local, round-robin-local, "
+                .withMessage("balancer: unknown; expected random, round-robin, random-local, round-robin-local, "
                         + "random-weighted, round-robin-weighted, metric, metric-local, got best. Try "
-                        + "-Dbalancer=direct");
+                        + "-Dbalancer=random");
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> BalancingPolicy.byKey("best", List.of("direct", "mine")))
+                .withMessageStartingWith("balancer: unknown; expected direct, mine, random, ");
     }
 
     private static Map<String, Integer> shares(BalancingPolicy balancingPolicy, ToIntFunction<Backend> busyness) {

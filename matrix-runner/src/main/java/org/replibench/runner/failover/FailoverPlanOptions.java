@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.failover.FailoverLimit;
 import org.replibench.analysis.failover.SequentialLimits;
 import org.replibench.cluster.engine.FailureDetection;
@@ -235,10 +236,11 @@ record FailoverPlanOptions(CommandOptions options) {
     }
 
     private static String balancer(String text) {
-        return text.equals(BalancingPolicy.DIRECT)
-                        || ModClusterPolicy.byKey(text).isPresent()
+        List<String> others = Stream.concat(Stream.of(BalancingPolicy.DIRECT), ModClusterPolicy.keys().stream())
+                .toList();
+        return others.contains(text)
                 ? text
-                : BalancingPolicy.byKey(text).key();
+                : BalancingPolicy.byKey(text, others).key();
     }
 
     private static boolean weighted(String balancer) {

@@ -1,6 +1,7 @@
 package org.replibench.runner.failover;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.engine.EngineBehindModCluster.LoadProvider;
 
@@ -23,6 +24,11 @@ enum ModClusterPolicy {
 
     LoadProvider provider() {
         return provider;
+    }
+
+    /** The names of all of them. */
+    static List<String> keys() {
+        return Arrays.stream(values()).map(policy -> policy.key).toList();
     }
 
     /** The one called {@code key}; empty if that is a policy of another balancer. */

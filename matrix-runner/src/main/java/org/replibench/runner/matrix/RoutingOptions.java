@@ -2,7 +2,6 @@ package org.replibench.runner.matrix;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.replibench.model.Affinity;
 import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
@@ -39,18 +38,9 @@ final class RoutingOptions {
     }
 
     private static Optional<BalancingPolicy> policy(String text) {
-        if (text.equals(BalancingPolicy.DIRECT)) {
-            return Optional.empty();
-        }
-        if (!BalancingPolicy.keys().contains(text)) {
-            throw Refusal.unknown(
-                            Option.BALANCER.key(),
-                            Stream.concat(Stream.of(BalancingPolicy.DIRECT), BalancingPolicy.keys().stream())
-                                    .toList(),
-                            text)
-                    .exception();
-        }
-        return Optional.of(BalancingPolicy.byKey(text));
+        return text.equals(BalancingPolicy.DIRECT)
+                ? Optional.empty()
+                : Optional.of(BalancingPolicy.byKey(text, List.of(BalancingPolicy.DIRECT)));
     }
 
     private static void requireCopies(CommandOptions options, List<Arm> arms) {

@@ -129,6 +129,16 @@ class FailoverPlanTest {
     }
 
     @Test
+    void an_unknown_balancer_is_refused_with_the_names_of_all() {
+        refused(
+                "balancer: unknown; expected direct, mod-cluster, mod-cluster-weighted, mod-cluster-metric, random, "
+                        + "round-robin, random-local, round-robin-local, random-weighted, round-robin-weighted, metric, "
+                        + "metric-local, got best. Try -Dbalancer=direct",
+                Option.BALANCER,
+                "best");
+    }
+
+    @Test
     void several_victims_are_refused_where_no_fault_has_any() {
         refused(
                 "fault.nodes: no fault affects some of the nodes; expected a fault such as kill, got database, rolling, none."
