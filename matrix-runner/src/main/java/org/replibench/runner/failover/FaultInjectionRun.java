@@ -253,10 +253,6 @@ final class FaultInjectionRun {
         if (!faultInjection.tookEffect()) {
             progress.log("no effect, so no fault: " + faultInjection.effect());
         }
-        if (faultInjector.fault().affectsDatabase()) {
-            // One that was restarted is another process.
-            testbed.database().program().ifPresent(program -> testbed.hosts().trackCpuOf("database", program));
-        }
         return faultInjection;
     }
 
