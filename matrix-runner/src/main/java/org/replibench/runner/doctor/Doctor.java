@@ -27,28 +27,35 @@ public final class Doctor {
      * @return as many, in the same order; also of a host that could not be looked at
      */
     public static List<HostReport> examineWithMulticast(List<InventoryHost> hosts) {
-        return examine(hosts, true, false);
+        try (RemoteShells connections = RemoteShells.open()) {
+            List<RemoteShell> shells = shells(connections, hosts);
+            return MulticastCheck.addTo(examine(hosts, shells, false), hosts, shells);
+        }
     }
 
     /** The same without multicast, and of what damage to the interconnect takes, if that is to be. */
     static List<HostReport> examine(List<InventoryHost> hosts, boolean damagesInterconnect) {
-        return examine(hosts, false, damagesInterconnect);
+        try (RemoteShells connections = RemoteShells.open()) {
+            return examine(hosts, shells(connections, hosts), damagesInterconnect);
+        }
     }
 
-    private static List<HostReport> examine(List<InventoryHost> hosts, boolean multicast, boolean damagesInterconnect) {
+    private static List<RemoteShell> shells(RemoteShells connections, List<InventoryHost> hosts) {
+        return hosts.stream()
+                .map(host -> connections.shell(host.name(), host.access()))
+                .toList();
+    }
+
+    private static List<HostReport> examine(
+            List<InventoryHost> hosts, List<RemoteShell> shells, boolean damagesInterconnect) {
         HostReport[] reports = new HostReport[hosts.size()];
-        try (RemoteShells connections = RemoteShells.open()) {
-            List<RemoteShell> shells = hosts.stream()
-                    .map(host -> connections.shell(host.name(), host.access()))
-                    .toList();
-            ParallelTasks.run(
-                    IntStream.range(0, reports.length)
-                            .<Runnable>mapToObj(
-                                    i -> () -> reports[i] = examine(hosts.get(i), shells.get(i), damagesInterconnect))
-                            .toList(),
-                    RemoteShells.AT_ONCE);
-            return multicast ? MulticastCheck.addTo(Arrays.asList(reports), hosts, shells) : Arrays.asList(reports);
-        }
+        ParallelTasks.run(
+                IntStream.range(0, reports.length)
+                        .<Runnable>mapToObj(
+                                i -> () -> reports[i] = examine(hosts.get(i), shells.get(i), damagesInterconnect))
+                        .toList(),
+                RemoteShells.AT_ONCE);
+        return Arrays.asList(reports);
     }
 
     private static HostReport examine(InventoryHost host, RemoteShell shell, boolean damagesInterconnect) {
