@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -20,6 +19,7 @@ import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.TwoHosts;
 
 /** Faults on machines of an inventory, before any of them is connected to. */
 class InventoryFailoverTest {
@@ -28,9 +28,7 @@ class InventoryFailoverTest {
 
     @BeforeEach
     void writeInventory() throws IOException {
-        Files.writeString(
-                home.resolve("hosts.yaml"),
-                "nodes: {hosts: {a: {ansible_host: 192.0.2.1}, b: {ansible_host: 192.0.2.2}}}\n");
+        TwoHosts.write(home);
     }
 
     @Test
@@ -99,7 +97,7 @@ class InventoryFailoverTest {
 
     private FailoverStudy configure(Map<Option, String> more) throws IOException {
         Map<Option, String> given = new EnumMap<>(more);
-        given.put(Option.INVENTORY, "hosts.yaml");
+        given.put(Option.INVENTORY, TwoHosts.INVENTORY);
         return new FailoverStudyKind()
                 .configure(
                         new CommandOptions(CommandName.FAILOVER, given), new Installation(home), home, Progress.NONE);

@@ -25,6 +25,7 @@ import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.TwoHosts;
 
 /** A matrix on machines of an inventory, before any of them is connected to. */
 class InventoryStudyTest {
@@ -33,9 +34,7 @@ class InventoryStudyTest {
 
     @BeforeEach
     void writeInventory() throws IOException {
-        Files.writeString(
-                home.resolve("hosts.yaml"),
-                "nodes: {hosts: {a: {ansible_host: 192.0.2.1}, b: {ansible_host: 192.0.2.2}}}\n");
+        TwoHosts.write(home);
     }
 
     @Test
@@ -125,7 +124,7 @@ class InventoryStudyTest {
 
     private void addDrivers(int number) throws IOException {
         Files.writeString(
-                home.resolve("hosts.yaml"),
+                home.resolve(TwoHosts.INVENTORY),
                 IntStream.rangeClosed(1, number)
                         .mapToObj(i -> "driver" + i + ": {ansible_host: 192.0.2.1" + i + "}")
                         .collect(Collectors.joining(", ", "drivers: {hosts: {", "}}\n")),
@@ -134,7 +133,7 @@ class InventoryStudyTest {
 
     private ConfiguredStudy<Cell, CellRecord> configure(Map<Option, String> more) {
         Map<Option, String> given = new EnumMap<>(more);
-        given.put(Option.INVENTORY, "hosts.yaml");
+        given.put(Option.INVENTORY, TwoHosts.INVENTORY);
         MatrixStudyKind kind = new MatrixStudyKind(CommandName.MATRIX);
         CommandOptions options = kind.initialOptions(new CommandOptions(CommandName.MATRIX, given), home);
         return kind.configure(options, new Installation(home), home, Progress.NONE);
