@@ -212,6 +212,8 @@ claim() {
         sleep 2
         guarded || {
             end_programs
+            # One that lives would take the next run's lease away when it ends.
+            end_shells
             rm -rf "$run"
         }
     fi

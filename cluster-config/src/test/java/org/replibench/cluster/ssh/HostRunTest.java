@@ -483,6 +483,23 @@ class HostRunTest {
     }
 
     @Test
+    void a_run_without_a_guard_has_no_shell_left_that_could_end_the_next_run() throws Exception {
+        HostRun unguarded = run;
+        long shell =
+                Long.parseLong(Files.readAllLines(work.resolve("run/shells")).get(0));
+        long guard = Long.parseLong(Files.readString(work.resolve("run/guard")).strip());
+        ProcessHandle.of(guard).orElseThrow().destroyForcibly();
+        await(() -> ProcessHandle.of(guard).filter(ProcessHandle::isAlive).isEmpty());
+
+        run = claimAgain();
+        unguarded.breakOff();
+
+        await(() -> ProcessHandle.of(shell).filter(ProcessHandle::isAlive).isEmpty());
+        assertThat(work.resolve("run/lease")).exists();
+        assertThat(run.lost()).isFalse();
+    }
+
+    @Test
     void what_is_not_a_program_or_has_no_room_is_one_line_with_the_host() throws IOException {
         Program none = start("node1", Map.of(), "/no/such/program");
         none.awaitEnd();
