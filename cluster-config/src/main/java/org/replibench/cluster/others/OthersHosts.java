@@ -45,7 +45,7 @@ public final class OthersHosts implements HostProvider {
             String node = nodeName(i + 1);
             ReadMachine known = machines.get(node);
             if (host.others().filter(of -> !of.httpOnly()).isPresent() && (known == null || known.lost())) {
-                machines.put(node, ReadMachine.connect(shells.shell(host.name(), host.access())));
+                machines.put(node, ReadMachine.connect(host.name(), shells.shell(host.name(), host.access())));
             }
         }
         return new LinkedHashMap<>(machines);

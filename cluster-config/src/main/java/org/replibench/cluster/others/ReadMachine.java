@@ -9,10 +9,14 @@ import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.cluster.remote.PosixWords;
 import org.replibench.cluster.remote.RemoteSession;
 import org.replibench.cluster.remote.RemoteShell;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.model.Refusal;
 
 /** A machine of others, of which files are read through a shell that stays open; no file of ours is there, and no program but that shell. */
 final class ReadMachine implements RemoteMachine, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private static final String CPU_TIMES = "/proc/stat";
 
     private final RemoteSession session;
 
@@ -20,11 +24,32 @@ final class ReadMachine implements RemoteMachine, AutoCloseable {
         this.session = session;
     }
 
-    /** @throws org.replibench.cluster.remote.RemoteShellException with one line that names the machine if there is no shell */
-    static ReadMachine connect(RemoteShell shell) {
+    /** @throws ClusterException with one line that names the machine if there is no shell, or its CPU time can't be read */
+    static ReadMachine connect(String host, RemoteShell shell) {
         // Makes the connection, or says why there is none.
         shell.run("exit 0\n", PATIENCE);
-        return new ReadMachine(shell.session());
+        ReadMachine machine = new ReadMachine(shell.session());
+        try {
+            machine.requireCpuTimes(host);
+            return machine;
+        } catch (RuntimeException e) {
+            machine.close();
+            throw e;
+        }
+    }
+
+    /** A host of which nothing can be read would be one of which nothing is checked. */
+    private void requireCpuTimes(String host) {
+        if (read(List.of(CPU_TIMES)).isEmpty()) {
+            throw new ClusterException(new Refusal(
+                            CPU_TIMES,
+                            "can't be read",
+                            "the CPU time of the host",
+                            "nothing",
+                            "to allow it for this user, or replibench_http_only: true")
+                    .at("host " + host)
+                    .toString());
+        }
     }
 
     @Override
