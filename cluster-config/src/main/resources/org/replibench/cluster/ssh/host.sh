@@ -87,7 +87,7 @@ in_background() {
 programs() {
     ls -l /proc/[0-9]*/cwd 2>/dev/null | while read -r link; do
         case $link in
-        *"/cwd -> $nodes" | *"/cwd -> $nodes/"* | *"/cwd -> $cache/"*)
+        *"/cwd -> $nodes" | *"/cwd -> $nodes/"* | *"/cwd -> $cache/"*.unfinished*)
             pid=${link#*/proc/}
             printf '%s\n' "${pid%%/*}"
             ;;

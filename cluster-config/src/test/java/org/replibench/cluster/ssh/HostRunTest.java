@@ -424,6 +424,7 @@ class HostRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void what_is_pushed_after_the_run_has_ended_there_brings_no_part_of_it_back() throws Exception {
         Files.delete(work.resolve("run/lease"));
         await(() -> Files.notExists(work.resolve("run")));
@@ -434,18 +435,30 @@ class HostRunTest {
     }
 
     @Test
-    void what_unpacks_files_for_a_runner_that_is_gone_ends_with_the_run() throws Exception {
-        List<Process> unpacking = new ArrayList<>();
-        for (String place : List.of("cache/0123.unfinished", "run/nodes")) {
-            unpacking.add(new ProcessBuilder("sleep", "604")
-                    .directory(Files.createDirectories(work.resolve(place)).toFile())
-                    .start());
+    void what_unpacks_files_ends_with_the_run_and_what_others_do_in_the_cache_goes_on() throws Exception {
+        String cached = run.cached(Files.writeString(folder.resolve("a file"), "of the cache"));
+        Process others = sleeping(Path.of(cached).getParent());
+        List<Process> unpacking = List.of(
+                sleeping(work.resolve("cache/0123.unfinished")),
+                sleeping(work.resolve("cache/0123.unfinished/a shop")),
+                sleeping(work.resolve("run/nodes")));
+        try {
+            run.close();
+
+            for (Process program : unpacking) {
+                program.waitFor();
+            }
+            assertThat(others.isAlive()).isTrue();
+        } finally {
+            others.destroyForcibly();
+            unpacking.forEach(Process::destroyForcibly);
         }
+    }
 
-        run.breakOff();
-
-        await(() -> unpacking.stream().noneMatch(Process::isAlive) && Files.notExists(work.resolve("run")));
-        run = claimAgain();
+    private static Process sleeping(Path directory) throws IOException {
+        return new ProcessBuilder("sleep", "604")
+                .directory(Files.createDirectories(directory).toFile())
+                .start();
     }
 
     @Test
