@@ -81,6 +81,9 @@ final class HostSettings {
                     .filter(variables::containsKey)
                     .findFirst()
                     .ifPresent(name -> {
+                        if (name == Known.URL) {
+                            requireNoUser(variables.get(name));
+                        }
                         throw variables
                                 .get(name)
                                 .invalid(
@@ -97,6 +100,7 @@ final class HostSettings {
 
     /** Plans ask for pages at the root, and know no TLS. */
     private static URI url(InventoryVariable given) {
+        requireNoUser(given);
         String text = given.text();
         try {
             URI url = new URI(text);
@@ -111,6 +115,13 @@ final class HostSettings {
         }
         throw given.invalid(
                 "no address of the shop", "http://HOST:PORT, the shop at its root", text, "http://192.0.2.11:8080");
+    }
+
+    /** Before an address is shown: it would show a password. */
+    private static void requireNoUser(InventoryVariable url) {
+        if (url.text().contains("@")) {
+            throw url.invalid("has a user or a password", "http://HOST:PORT, without", "one", "http://192.0.2.11:8080");
+        }
     }
 
     private HostAccess ssh() {

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.inventory.HostRole;
 import org.replibench.cluster.inventory.Inventory;
@@ -126,7 +127,6 @@ class InventoryFileTest {
                 "https://shop:443",
                 "http://shop",
                 "http://shop:80/petstore",
-                "http://user@shop:80",
                 "http://shop:80?page=1",
                 "shop:80",
                 "http://a b:80"
@@ -136,6 +136,20 @@ class InventoryFileTest {
                 "nodes: {hosts: {node1: {replibench_managed: false, replibench_url: '" + url + "'}}}",
                 "hosts.yaml line 1: host node1, replibench_url: no address of the shop; expected http://HOST:PORT, the shop"
                         + " at its root, got " + url + ". Try http://192.0.2.11:8080");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "false, http://user:secret@shop:80",
+        "false, http://user:sec ret@shop:80",
+        "false, http://user@shop:80",
+        "true, http://user:secret@shop:80"
+    })
+    void an_address_with_a_user_is_refused_and_not_shown(String managed, String url) {
+        refuses(
+                "nodes: {hosts: {node1: {replibench_managed: " + managed + ", replibench_url: '" + url + "'}}}",
+                "hosts.yaml line 1: host node1, replibench_url: has a user or a password; expected http://HOST:PORT,"
+                        + " without, got one. Try http://192.0.2.11:8080");
     }
 
     @Test
