@@ -1,6 +1,7 @@
 package org.replibench.runner.matrix;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -137,14 +138,22 @@ final class AsItIsOptions {
         }
         if (host.access() instanceof HostAccess.Ssh ssh) {
             String address = ssh.address().contains(":") ? "[" + ssh.address() + "]" : ssh.address();
-            return URI.create("http://" + address + ":" + USUAL_PORT);
+            try {
+                URI url = new URI("http://" + address + ":" + USUAL_PORT);
+                if (url.getHost() != null) {
+                    return url;
+                }
+            } catch (URISyntaxException none) {
+                // Refused below.
+            }
+            throw missingUrl(host, "missing, and the address for logins is none of HTTP", ssh.address());
         }
-        throw new InvalidRequestException(new Refusal(
-                        "replibench_url",
-                        "missing, and replibench_shell tells no address",
-                        "http://HOST:PORT",
-                        "none",
-                        "replibench_url: http://192.0.2.11:8080")
+        throw missingUrl(host, "missing, and replibench_shell tells no address", "none");
+    }
+
+    private static InvalidRequestException missingUrl(InventoryHost host, String problem, String got) {
+        return new InvalidRequestException(new Refusal(
+                        "replibench_url", problem, "http://HOST:PORT", got, "replibench_url: http://192.0.2.11:8080")
                 .at("host " + host.name()));
     }
 

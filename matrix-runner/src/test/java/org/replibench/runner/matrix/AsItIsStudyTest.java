@@ -129,6 +129,12 @@ class AsItIsStudyTest {
                 "nodes: {hosts: {a: {replibench_managed: false}}, vars: {replibench_shell: 'kubectl exec -i {name} --'}}"
                         + "| host a: replibench_url: missing, and replibench_shell tells no address; expected http://HOST:PORT,"
                         + " got none. Try replibench_url: http://192.0.2.11:8080",
+                "nodes: {hosts: {node_1: {replibench_managed: false}}}"
+                        + "| host node_1: replibench_url: missing, and the address for logins is none of HTTP; expected"
+                        + " http://HOST:PORT, got node_1. Try replibench_url: http://192.0.2.11:8080",
+                "nodes: {hosts: {a: {replibench_managed: false, ansible_host: 'b c'}}}"
+                        + "| host a: replibench_url: missing, and the address for logins is none of HTTP; expected"
+                        + " http://HOST:PORT, got b c. Try replibench_url: http://192.0.2.11:8080",
                 "nodes: {hosts: {'n[1:9]': {replibench_managed: false}}}"
                         + "| inventory: too many nodes of others; expected 1 to 8, got 9. Try an inventory with fewer",
                 "{nodes: {hosts: {a: {replibench_managed: false}}}, drivers: {hosts: {d: }}}"
