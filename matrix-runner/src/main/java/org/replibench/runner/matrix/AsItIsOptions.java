@@ -49,6 +49,9 @@ final class AsItIsOptions {
     private static final String MANAGED = "replibench_managed";
     private static final int USUAL_PORT = 8080;
 
+    /** It is waited for under each load, as nothing tells when servers of others are warm; they may have served for days. */
+    private static final String WARM_UP = "60s";
+
     private AsItIsOptions() {}
 
     /**
@@ -91,6 +94,11 @@ final class AsItIsOptions {
     static CommandOptions restricted(CommandOptions options) {
         // A variable of the environment may be there for another study.
         return (options.showsPassword() ? options : options.without(Option.DB_PASSWORD)).readingOnly(READ, OTHERS);
+    }
+
+    /** The same with defaults of its own. */
+    static CommandOptions withDefaults(CommandOptions options) {
+        return options.isGiven(Option.WARMUP) ? options : options.with(Option.WARMUP, WARM_UP);
     }
 
     /** @throws InvalidRequestException if the inventory has more than the nodes, too many of these, or one without an address */

@@ -14,7 +14,7 @@ record AsItIsStudyKind() implements StudyKind<Cell, CellRecord> {
     /** No preset: these say what is started. */
     @Override
     public CommandOptions initialOptions(CommandOptions given, Path home) {
-        return AsItIsOptions.restricted(given);
+        return AsItIsOptions.withDefaults(AsItIsOptions.restricted(given));
     }
 
     @Override

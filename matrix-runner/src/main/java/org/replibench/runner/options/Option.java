@@ -323,12 +323,14 @@ public enum Option {
             "warmup",
             by(CELL_STUDIES)
                     .asks(
-                            "How long are loads on before the first block at most? It ends when compilers are nearly done")
+                            "How long are loads on before the first block at most? It ends when compilers are nearly done. On servers"
+                                    + " of others, how long is each load on before its window?")
                     .allows("0s to 1h")
                     .byDefault(
                             "30m",
                             "HotSpot's C2 compiler is done with a pair of servers after some minutes on two cores, with"
-                                    + " twelve servers after twenty")
+                                    + " twelve servers after twenty; `60s` on servers of others, as nothing tells when these"
+                                    + " are warm")
                     .see("explanation/arms-in-turns.md"),
             by(FAILOVER)
                     .asks("How long is the load on before the first fault?")

@@ -81,8 +81,20 @@ class AsItIsStudyTest {
 
         assertThat(home.resolve("study.yaml"))
                 .content()
-                .contains("clients: '7'", "warmup: ", "budget: ")
+                .contains("clients: '7'", "warmup: '60s'", "budget: ")
                 .doesNotContain("patterns", "engine", "heap", "gc", "nodes", "isolation", "preset");
+    }
+
+    @Test
+    void each_load_warms_up_for_as_long_as_is_said_or_a_minute() throws IOException {
+        inventory("");
+
+        assertThat(warmUp(Map.of())).isEqualTo(Duration.ofSeconds(60));
+        assertThat(warmUp(Map.of(Option.WARMUP, "5m"))).isEqualTo(Duration.ofMinutes(5));
+    }
+
+    private Duration warmUp(Map<Option, String> given) {
+        return ((AsItIsPlan) configure(given).plan()).timing().warmUp();
     }
 
     @ParameterizedTest
