@@ -74,6 +74,11 @@ class AsItIsIT extends WithSshFleet {
         assertThat(measured.loadMetrics().errors()).isZero();
         assertNothingIsClaimed(measured);
         assertThat(RecordSettings.nodeHostsBusyCores(measured.settings())).isPositive();
+        assertThat(measured.settings())
+                .containsEntry(
+                        RecordSettings.DRIVEN,
+                        "node1 http://" + shops.get(0).getAuthority() + "; node2 http://"
+                                + shops.get(1).getAuthority());
         assertThat(measured.settings().get(RecordSettings.CLOCK_OFFSETS)).matches("node1 .*; node2 .*");
         assertThat(measured.checks())
                 .extracting(AuditCheck::name)
@@ -85,7 +90,8 @@ class AsItIsIT extends WithSshFleet {
                         "Others started the servers. Not known, and empty: how sessions are replicated, bytes between");
         assertThat(study.latest().resolve("report").resolve("index.html"))
                 .content()
-                .contains("Others started the servers. Not known, and empty: how sessions are replicated");
+                .contains(
+                        "Others started the servers. Not known, and empty: how sessions are replicated");
         assertThat(study.latest().resolve("environment.md"))
                 .content()
                 .contains("started by others: what they are is not known")

@@ -12,6 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.cluster.others.OthersHosts;
@@ -237,6 +239,14 @@ record AsItIsMeasurer(
         settings.putAll(Testbed.machineSettings());
         settings.putAll(JMeterProcesses.settings(jmeter.clients(), cell.load().model()));
         settings.put(RecordSettings.NOT_KNOWN, notKnown);
+        settings.put(RecordSettings.DRIVEN, driven(urls));
         return settings;
+    }
+
+    /** What a record says of the addresses. */
+    static String driven(List<URI> urls) {
+        return IntStream.range(0, urls.size())
+                .mapToObj(i -> OthersHosts.nodeName(i + 1) + " " + urls.get(i))
+                .collect(Collectors.joining("; "));
     }
 }

@@ -86,6 +86,15 @@ class AsItIsStudyTest {
     }
 
     @Test
+    void addresses_are_recorded_by_node() throws IOException {
+        inventory("");
+
+        assertThat(AsItIsMeasurer.driven(
+                        ((AsItIsStudy) configure(Map.of())).targets().urls()))
+                .isEqualTo("node1 http://192.0.2.1:8080; node2 http://shop.example:80");
+    }
+
+    @Test
     void each_load_warms_up_for_as_long_as_is_said_or_a_minute() throws IOException {
         inventory("");
 

@@ -57,6 +57,9 @@ public final class RecordSettings {
     /** What the record does not know because others started the servers, in words; absent where Replibench did. */
     public static final String NOT_KNOWN = "not_known";
 
+    /** At which addresses servers of others were asked: {@code node1 http://192.0.2.11:8080; node2 http://192.0.2.12:8080}. */
+    public static final String DRIVEN = "driven";
+
     /**
      * CPU time that the hosts of servers used which others started, all programs there, mean of these hosts in cores; absent where
      * Replibench started the servers, or may not look at a host.
