@@ -110,13 +110,14 @@ final class StudyAnswer {
                 : VariantFinding.of(valid);
     }
 
+    /** How many nodes are behind an address, such as a balancer's, is not known. */
     private static String served(CellRecord measured) {
-        ComparableGroupKey group = ComparableGroupKey.of(measured.cell());
+        int addresses = measured.cell().nodes();
         return String.format(
                 Locale.ROOT,
-                "With %s, %s of others served %.1f pages/s, with a mean response of %.1f ms and a 99th percentile of %.1f ms.",
-                group.clientsLabel(),
-                group.nodesLabel(),
+                "With %d clients per address, %s of others served %.1f pages/s, with a mean response of %.1f ms and a 99th percentile of %.1f ms.",
+                measured.cell().load().clientsPerNode(),
+                addresses == 1 ? "1 address" : addresses + " addresses",
                 measured.loadMetrics().throughputPagesPerSecond(),
                 measured.loadMetrics().response().meanMillis(),
                 measured.loadMetrics().response().p99Millis());

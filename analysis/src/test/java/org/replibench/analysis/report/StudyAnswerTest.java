@@ -41,7 +41,7 @@ class StudyAnswerTest {
         assertThat(ReportArmKey.of(control.cell()).isControl()).isTrue();
         assertThat(StudyAnswer.of(List.of(others)))
                 .isEqualTo(new Answer(
-                        "With 20 clients per node, 2 nodes of others served 100.0 pages/s, with a mean response of 12.5 ms and"
+                        "With 20 clients per address, 2 addresses of others served 100.0 pages/s, with a mean response of 12.5 ms and"
                                 + " a 99th percentile of 40.0 ms.",
                         List.of(),
                         List.of(),

@@ -55,7 +55,10 @@ class StudyReportTest {
 
         String notKnown = "Others started the servers. Not known, and empty: bytes between nodes.";
         assertThat(summary.answer())
-                .contains("With 20 clients per node, 2 nodes of others served ", "With 80 clients per node, ", notKnown)
+                .contains(
+                        "With 20 clients per address, 2 addresses of others served ",
+                        "With 80 clients per address, ",
+                        notKnown)
                 .doesNotContain("no replication", "ecided");
         assertThat(summary.report()).content().contains(notKnown);
         assertThat(summary.table()).contains("as-it-is · servers of others; how they replicate is not known\n");

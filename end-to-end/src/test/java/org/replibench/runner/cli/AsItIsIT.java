@@ -87,11 +87,11 @@ class AsItIsIT extends WithSshFleet {
         assertThat(study.output())
                 .contains("isolation: as-it-is, servers that others started; not comparable")
                 .contains(
-                        "Others started the servers. Not known, and empty: how sessions are replicated, bytes between");
+                        "Others started the servers. Not known, and empty: number of nodes, how sessions are replicated, bytes");
         assertThat(study.latest().resolve("report").resolve("index.html"))
                 .content()
                 .contains(
-                        "Others started the servers. Not known, and empty: how sessions are replicated");
+                        "Others started the servers. Not known, and empty: number of nodes, how sessions are replicated");
         assertThat(study.latest().resolve("environment.md"))
                 .content()
                 .contains("started by others: what they are is not known")

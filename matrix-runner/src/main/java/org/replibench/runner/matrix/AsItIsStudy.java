@@ -37,7 +37,7 @@ record AsItIsStudy(
 
     /** What only who starts servers can read. */
     private static final String OF_SERVERS =
-            "how sessions are replicated, bytes between nodes, CPU time, memory, collections and"
+            "number of nodes, how sessions are replicated, bytes between nodes, CPU time, memory, collections and"
                     + " logs of servers, all of the database";
 
     @Override

@@ -49,7 +49,7 @@ class AsItIsStudyTest {
         assertThat(plan.effort(plan.cells())).isEqualTo("no server started");
         assertThat(study.planNote())
                 .contains("isolation: as-it-is, servers that others started")
-                .contains("not known: how sessions are replicated, bytes between nodes, ")
+                .contains("not known: number of nodes, how sessions are replicated, bytes between nodes, ")
                 .contains(", all of the hosts of node1, node2\n");
         assertThat(study.previewOfHosts())
                 .isEqualTo("node1, on a: JMeter asks http://192.0.2.1:8080; the host is not logged in to\n"
