@@ -15,6 +15,7 @@ import org.replibench.analysis.paper.PaperFinding.PacketLossFinding;
 import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
 import org.replibench.analysis.paper.PaperFinding.SessionSizeRule;
 import org.replibench.analysis.sessions.SessionSizeEffect;
+import org.replibench.analysis.statistics.Margin;
 import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
@@ -39,9 +40,18 @@ public final class PaperComparison {
                         .toList();
     }
 
-    /** A row for each finding, in the paper's order; none if the study has the arms of none of them. */
-    public static List<PaperComparisonRow> of(PaperEvidence evidence) {
-        return of(evidence, PaperFindings.ALL);
+    /**
+     * A row for each finding, in the paper's order; none if the study has the arms of none of them.
+     *
+     * @param margin within which the study calls two arms equivalent, so that no advice holds of them
+     */
+    public static List<PaperComparisonRow> of(PaperEvidence evidence, Margin margin) {
+        return of(
+                evidence,
+                PaperFindings.ALL.stream()
+                        .map(finding ->
+                                finding instanceof DecidableFinding decidable ? decidable.judgedBy(margin) : finding)
+                        .toList());
     }
 
     /** A row for each rule of thumb; none if the study has the arms of none of them. */

@@ -2,6 +2,7 @@ package org.replibench.analysis.paper;
 
 import java.util.List;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.statistics.Margin;
 import org.replibench.records.quantity.CellQuantity;
 
 /**
@@ -43,6 +44,17 @@ sealed interface PaperFinding {
                     && pairing.ofAffinity(baseline, contender)
                     && (baseline.engine().equals(contender.engine())
                             || baseline.pattern().equals(ArmPairing.NO_REPLICATION));
+        }
+
+        /** The same; of advice, which says only what to avoid, if that is larger, or smaller, by more than a margin. */
+        DecidableFinding judgedBy(Margin margin) {
+            return isAdvice()
+                    ? new DecidableFinding(topic, pairing, quantity, measure, statement, accepted.beyond(margin))
+                    : this;
+        }
+
+        boolean isAdvice() {
+            return topic.subject().equals(Question.ADVICE.label());
         }
 
         boolean isRatio() {

@@ -86,7 +86,7 @@ final class PaperFindings {
                 .filter(DecidableFinding.class::isInstance)
                 .map(DecidableFinding.class::cast)
                 .filter(other -> other.isRatio() && other.quantity() == quantity && other.isOfSameArms(finding))
-                .filter(other -> !other.topic().subject().equals(PaperFinding.Question.ADVICE.label()))
+                .filter(other -> !other.isAdvice())
                 .min(Comparator.comparing(
                         other -> !other.topic().load().equals(finding.topic().load())));
     }

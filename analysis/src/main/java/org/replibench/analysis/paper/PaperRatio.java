@@ -1,5 +1,7 @@
 package org.replibench.analysis.paper;
 
+import org.replibench.analysis.statistics.Margin;
+
 /**
  * A ratio as the white paper gives it, and how far that reaches.
  *
@@ -20,6 +22,13 @@ public record PaperRatio(double min, double max, double minAccepted, double maxA
     /** Not more than the baseline, however little less. */
     static PaperRatio atMostBaseline() {
         return new PaperRatio(Double.NaN, Double.NaN, 0, 1);
+    }
+
+    /** Of a rank, which of the two is larger by more than a margin. */
+    PaperRatio beyond(Margin margin) {
+        return minAccepted == 1
+                ? new PaperRatio(min, max, margin.high(), maxAccepted)
+                : new PaperRatio(min, max, minAccepted, margin.low());
     }
 
     boolean isRank() {

@@ -226,7 +226,7 @@ public record ReportData(
         PaperTally paper = new PaperTally(
                 PaperTally.FINDINGS,
                 Stream.concat(
-                                PaperComparison.of(evidence).stream(),
+                                PaperComparison.of(evidence, judge.margin()).stream(),
                                 PaperCollectorComparison.of(loaded, ratios).stream())
                         .toList());
         PaperTally rules = new PaperTally(PaperTally.RULES, PaperComparison.ofRules(evidence));

@@ -15,6 +15,7 @@ import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.UsedShare;
 import org.replibench.analysis.pages.PageParts;
 import org.replibench.analysis.paper.PaperComparisonRow.Verdict;
+import org.replibench.analysis.statistics.Margin;
 import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Variant;
@@ -308,7 +309,7 @@ class ExplanationTest {
                 packetLoss,
                 List.of(),
                 List.of());
-        return PaperComparison.of(evidence).stream()
+        return PaperComparison.of(evidence, Margin.DEFAULT).stream()
                 .filter(row -> row.id().equals(finding))
                 .findFirst()
                 .orElseThrow();

@@ -88,14 +88,17 @@ class PaperFindingsTest {
         assertThat(RATIOS)
                 .filteredOn(finding -> finding.topic().chapter().equals("11"))
                 .hasSize(3 * 3)
-                .allMatch(finding -> finding.accepted().isRank());
+                .allMatch(finding -> finding.accepted().isRank())
+                .allMatch(finding -> finding.topic().load().equals("high"))
+                .extracting(DecidableFinding::statement)
+                .allMatch(says -> says.matches("\\w+ keeps overhead low"));
     }
 
     @Test
     void a_remark_names_the_figure_that_would_judge_it() {
         assertThat(PaperFindings.ALL)
                 .filteredOn(PaperFinding.QualitativeFinding.class::isInstance)
-                .hasSize(8)
+                .hasSize(9)
                 .allSatisfy(remark -> assertThat(((PaperFinding.QualitativeFinding) remark).notComparableReason())
                         .startsWith("it would need "));
     }

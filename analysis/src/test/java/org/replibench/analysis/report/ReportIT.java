@@ -118,7 +118,7 @@ class ReportIT {
     void everyChartIsDrawnAndNothingIsCutOff(String name, int width, boolean dark) throws IOException {
         ReportBrowser.resize(browser, width, 800, dark);
         browser.navigate().refresh();
-        assertThat(pathsOf(".chart")).hasSize(2 + 3 * 8 + 1 + 3 + 2 + 6 + 4).allMatch(paths -> paths > 3);
+        assertThat(pathsOf(".chart")).hasSize(2 + 3 * 8 + 1 + 2 + 2 + 6 + 4).allMatch(paths -> paths > 3);
         assertThat(each(".chart", "part.getAttribute('aria-label') ?? ''"))
                 .allSatisfy(label -> assertThat(label).isNotBlank());
         ReportBrowser.assertNothingIsCutOff(browser);
@@ -259,7 +259,7 @@ class ReportIT {
     void eachFindingThatIsJudgedStandsNextToWhatThePaperSays() throws IOException {
         List<Map<String, String>> judged = judgedFindings(report);
 
-        assertThat(judged).hasSizeGreaterThan(8);
+        assertThat(judged).hasSizeGreaterThan(4);
         assertThat(each("#next-to-paper .chart", "part.getAttribute('aria-label')").stream()
                         .flatMap(label ->
                                 new Scanner(label).findAll("; the paper: [^;]*; (agrees|disagrees|inconclusive)"))
