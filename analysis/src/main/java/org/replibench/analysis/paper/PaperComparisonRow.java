@@ -47,6 +47,11 @@ public record PaperComparisonRow(
         cells = List.copyOf(cells);
     }
 
+    /** Whether it is of the white paper's advice, not of its findings. */
+    boolean ofAdvice() {
+        return chapter.equals(PaperFindings.ADVICE);
+    }
+
     /** A row that is not judged yet. */
     static PaperComparisonRow of(
             PaperFinding.Topic topic,

@@ -54,7 +54,7 @@ sealed interface PaperFinding {
         }
 
         boolean isAdvice() {
-            return topic.subject().equals(Question.ADVICE.label());
+            return topic.chapter().equals(PaperFindings.ADVICE);
         }
 
         boolean isRatio() {

@@ -33,6 +33,9 @@ final class PaperFindings {
     /** The source of what the white paper says. */
     static final String PAPER = "white paper";
 
+    /** The chapter of its advice. */
+    static final String ADVICE = "11";
+
     /** The white paper's, in its order. */
     static final List<PaperFinding> ALL = read("findings.yaml");
 

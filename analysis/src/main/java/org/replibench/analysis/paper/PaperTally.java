@@ -19,6 +19,9 @@ public record PaperTally(String whose, List<PaperComparisonRow> rows) {
     /** The white paper's. */
     public static final String FINDINGS = "the white paper's findings";
 
+    /** What it advises in its chapter 11, by the same figures. */
+    public static final String ADVICE = "the white paper's advice";
+
     /** What vendors advise. */
     public static final String RULES = "vendors' rules of thumb";
 
@@ -30,6 +33,16 @@ public record PaperTally(String whose, List<PaperComparisonRow> rows) {
 
     public PaperTally {
         rows = List.copyOf(rows);
+    }
+
+    /** The white paper's findings, and apart from them its advice, which follows from them and would count a figure twice. */
+    public static List<PaperTally> ofPaper(List<PaperComparisonRow> rows) {
+        return List.of(
+                new PaperTally(
+                        FINDINGS, rows.stream().filter(row -> !row.ofAdvice()).toList()),
+                new PaperTally(
+                        ADVICE,
+                        rows.stream().filter(PaperComparisonRow::ofAdvice).toList()));
     }
 
     /** One line; empty if the study judges none. */

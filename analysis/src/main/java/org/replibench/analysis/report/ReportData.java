@@ -223,17 +223,19 @@ public record ReportData(
         PaperEvidence evidence = turns.map(found -> found.evidence(plain(loaded), PacketLoss.of(tierSamples)))
                 .orElseGet(() -> PaperEvidence.byRepeats(plain(loaded)))
                 .with(crossovers, sizes);
-        PaperTally paper = new PaperTally(
-                PaperTally.FINDINGS,
-                Stream.concat(
-                                PaperComparison.of(evidence, judge.margin()).stream(),
-                                PaperCollectorComparison.of(loaded, ratios).stream())
-                        .toList());
+        List<PaperComparisonRow> paper = Stream.concat(
+                        PaperComparison.of(evidence, judge.margin()).stream(),
+                        PaperCollectorComparison.of(loaded, ratios).stream())
+                .toList();
         PaperTally rules = new PaperTally(PaperTally.RULES, PaperComparison.ofRules(evidence));
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
-                answer.with(paper.sentence().stream().toList(), List.of()),
+                answer.with(
+                        PaperTally.ofPaper(paper).stream()
+                                .flatMap(tally -> tally.sentence().stream())
+                                .toList(),
+                        List.of()),
                 LoadDescription.describe(records),
                 String.join(
                         ", ",
@@ -265,7 +267,7 @@ public record ReportData(
                                 VariantComparison.of(loaded, judge),
                                 List.copyOf(reportArms),
                                 List.copyOf(comparableGroups))),
-                paper.rows(),
+                paper,
                 rules.rows(),
                 PaperGraphs.of(plain(loaded)),
                 turns.map(RoundsFinding::advice).orElseGet(() -> PaperAdvice.of(plain(loaded), judge)),

@@ -93,15 +93,15 @@ public final class StudyReport {
         if (!database.isEmpty()) {
             replace(real.resolve(DatabaseWork.FILE), DatabaseWork.csv(name, database));
         }
-        PaperTally paper = new PaperTally(PaperTally.FINDINGS, data.paper());
+        List<PaperTally> paper = PaperTally.ofPaper(data.paper());
         PaperTally rules = new PaperTally(PaperTally.RULES, data.rules());
         List<PaperComparisonRow> findings =
-                Stream.concat(paper.rows().stream(), rules.rows().stream()).toList();
+                Stream.concat(data.paper().stream(), data.rules().stream()).toList();
         if (!findings.isEmpty()) {
             replace(real.resolve(PaperTally.FILE), PaperTally.csv(name, findings));
             replace(
                     real.resolve(PaperTally.PAGE),
-                    Stream.of(paper, rules)
+                    Stream.concat(paper.stream(), Stream.of(rules))
                             .filter(tally -> !tally.rows().isEmpty())
                             .map(PaperTally::markdown)
                             .collect(Collectors.joining("\n")));
@@ -113,7 +113,7 @@ public final class StudyReport {
                 // The page's first screen has no room for more, and a table of them.
                 data.answer()
                         .with(
-                                Stream.of(paper.causes(), rules.sentence())
+                                Stream.concat(paper.stream().map(PaperTally::causes), Stream.of(rules.sentence()))
                                         .flatMap(Optional::stream)
                                         .toList(),
                                 List.of())

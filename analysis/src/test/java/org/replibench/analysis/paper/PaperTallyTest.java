@@ -11,10 +11,15 @@ import org.replibench.analysis.statistics.RatioInterval;
 class PaperTallyTest {
     private static PaperComparisonRow row(
             String id, RatioInterval measured, Verdict verdict, Explanation... explanations) {
+        return row(id, "10-3", measured, verdict, explanations);
+    }
+
+    private static PaperComparisonRow row(
+            String id, String chapter, RatioInterval measured, Verdict verdict, Explanation... explanations) {
         return new PaperComparisonRow(
                 id,
                 "white paper",
-                "10-3",
+                chapter,
                 "protocol: 2211 against none, high load",
                 "throughput, pages/s",
                 "throughput about −5 %",
@@ -49,6 +54,20 @@ class PaperTallyTest {
                 20260102-030405,c,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,0.97,0.96,0.98,inconclusive,none-r1 2211-r1,,white paper,4,high
                 20260102-030405,d,10-3,"protocol: 2211 against none, high load","throughput, pages/s",throughput about −5 %,0.925,0.975,,,,not measured,,,white paper,,
                 """);
+    }
+
+    @Test
+    void advice_is_counted_apart_from_the_findings_that_it_follows_from() {
+        RatioInterval measured = new RatioInterval(0.9, 0.89, 0.91);
+
+        assertThat(PaperTally.ofPaper(List.of(
+                        row("a", measured, Verdict.AGREES),
+                        row("b", "11", measured, Verdict.AGREES),
+                        row("c", "11", RatioInterval.UNKNOWN, Verdict.NOT_MEASURED))))
+                .extracting(tally -> tally.sentence().orElseThrow())
+                .containsExactly(
+                        "of the white paper's findings, 1 agree, 0 disagree, 0 inconclusive.",
+                        "of the white paper's advice, 1 agree, 0 disagree, 0 inconclusive, 1 not measured here.");
     }
 
     @Test

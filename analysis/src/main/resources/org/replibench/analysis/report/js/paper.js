@@ -18,7 +18,7 @@ const AGREE = '"Agrees": the whole 95 % interval is what it says; "inconclusive"
 
 const paperTable = () => findingsTable('paper', 'The white paper found, we found',
   'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapters 9 to 11) found on other hardware and software, and the same ratio here. '
-    + AGREE + 'What explains a disagreement is checked against this study\'s records. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
+    + AGREE + 'Advice (chapter 11) agrees beyond this study\'s margin. What explains a disagreement is checked against this study\'s records. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
   'the paper found', data.paper, []);
 
 const rulesTable = () => findingsTable('rules', 'Vendors\' rules of thumb',
