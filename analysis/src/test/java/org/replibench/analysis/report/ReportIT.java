@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Scanner;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -293,12 +296,70 @@ class ReportIT {
             }
         }
         ReportBrowser.resize(browser, 1280, 1000, false);
-        browser.get(StudyReport.write(folder).report().toUri().toString());
+        Path page = StudyReport.write(folder).report();
+        browser.get(page.toUri().toString());
 
         assertThat(browser.findElement(By.id("next-to-paper")).getRect().getHeight())
                 .isLessThan(1000);
         ReportBrowser.assertNothingIsCutOff(browser);
+        assertThat(ticksNextToPaper("sync mode: 2112 against 2111, medium load", "response mean, ms"))
+                .as("× 2 and × 2.5, of 1.5 to 3.125 that is accepted, in thousandths")
+                .containsExactly(-385L, 231L);
+        assertThat(arrowsNextToPaper()).isEqualTo(expectedArrows(page)).containsValues("◁", "");
         ReportBrowser.picture(browser, "next-to-paper", 1280);
+    }
+
+    @Test
+    void whatIsAcceptedIsOpenWhereItHasNoBound() throws IOException {
+        assertThat(strip("{ min: null, minAccepted: -.02, maxAccepted: .05 }")).containsExactly(-1.0, 1.0);
+        assertThat(strip("{ min: 1, minAccepted: .9, maxAccepted: 1.1 }")).containsExactly(-1.0, 1.0);
+        assertThat(strip("{ min: 1, minAccepted: .95, maxAccepted: null }")).containsExactly(-1.0, 3.0);
+        assertThat(strip("{ min: null, minAccepted: 0, maxAccepted: 1 }")).containsExactly(-3.0, 1.0);
+    }
+
+    /** From where to where what is accepted is drawn. */
+    @SuppressWarnings("unchecked")
+    private List<Double> strip(String accepted) throws IOException {
+        try (InputStream script = ReportPage.class.getResourceAsStream("js/next-to-paper.js")) {
+            return ((List<Number>) browser.executeScript(new String(script.readAllBytes(), StandardCharsets.UTF_8)
+                            + "return acceptedScale(" + accepted + ").strip;"))
+                    .stream().map(Number::doubleValue).toList();
+        }
+    }
+
+    /** Where the paper's figures stand in the row of a finding. */
+    @SuppressWarnings("unchecked")
+    private List<Long> ticksNextToPaper(String about, String quantity) {
+        return ((List<Number>) browser.executeScript("""
+                return [...document.querySelectorAll('#next-to-paper .chart')].flatMap(host => {
+                  const series = name => echarts.getInstanceByDom(host).getOption().series.find(each => each.name === name).data;
+                  const at = series('here').findIndex(({ row }) => row.about === arguments[0] && row.quantity === arguments[1]);
+                  return series('the paper').filter(tick => tick[1] === at).map(tick => Math.round(1000 * tick[0]));
+                });""", about, quantity))
+                .stream().map(Number::longValue).toList();
+    }
+
+    /** By the finding, of those that are accepted between two bounds. */
+    @SuppressWarnings("unchecked")
+    private Map<String, String> arrowsNextToPaper() {
+        return (Map<String, String>) browser.executeScript("""
+                return Object.fromEntries([...document.querySelectorAll('#next-to-paper .chart')].flatMap(host =>
+                  echarts.getInstanceByDom(host).getOption().series.find(each => each.name === 'here').data
+                    .filter(({ row: { accepted } }) => accepted.minAccepted > 0 && accepted.maxAccepted !== null)
+                    .map(({ row, label }) => [row.id, label?.show ? label.formatter : ''])));""");
+    }
+
+    private static Map<String, String> expectedArrows(Path page) throws IOException {
+        return judgedFindings(page).stream()
+                .filter(row -> row.get("source").equals("white paper"))
+                .filter(row -> Double.parseDouble(row.get("accepted_min")) > 0
+                        && !row.get("accepted_max").isEmpty())
+                .collect(Collectors.toMap(row -> row.get("finding"), row -> {
+                    double least = Double.parseDouble(row.get("accepted_min"));
+                    double most = Double.parseDouble(row.get("accepted_max"));
+                    double halves = (Double.parseDouble(row.get("ratio")) - (least + most) / 2) / ((most - least) / 2);
+                    return halves > 3 ? "▷" : halves < -3 ? "◁" : "";
+                }));
     }
 
     /** From where to where a finding is accepted and measured, and the verdict's place in {@link #VERDICTS}. */

@@ -2,14 +2,14 @@
 
 /** Half-widths of what is accepted, to either side of its middle, that are drawn. */
 const DRAWN = 3;
-/** What is accepted up to an edge, or from it on, has no width: a quarter of the edge's value is drawn as half of one. */
+/** What is accepted up to an edge, or from it on, has no width: a quarter of the edge's value is drawn as half of one. A ratio or share has nothing below 0. */
 const OF_EDGE = .25;
 const clamped = x => Math.max(-DRAWN, Math.min(DRAWN, x));
 
 /** The scale of a finding, on which what is accepted goes from -1 to 1, or on from one of these. */
-const acceptedScale = ({ min, minAccepted, maxAccepted }) => {
-  const fromEdge = minAccepted > 0;
-  if (min !== null && fromEdge && maxAccepted !== null) {
+const acceptedScale = ({ minAccepted, maxAccepted }) => {
+  const fromEdge = minAccepted !== null && minAccepted !== 0;
+  if (fromEdge && maxAccepted !== null) {
     const half = (maxAccepted - minAccepted) / 2;
     return { at: value => (value - minAccepted) / half - 1, strip: [-1, 1] };
   }
@@ -23,6 +23,9 @@ const AGREEMENT = {
   DISAGREES: ['◆', 'diamond', 'bad'],
   INCONCLUSIVE: ['▲', 'triangle', 'faint'],
 };
+/** To which side a value lies off the scale: -1, 1, or 0 if it is on it. */
+const offScale = x => (Math.abs(x) > DRAWN ? Math.sign(x) : 0);
+const ARROW = { '-1': '◁', 1: '▷' };
 const hasInterval = row => row.measured.low !== null && row.measured.high !== null;
 /** A finding says of its question what it compares under which load, such as "scope: 2221 against 2211, high load". */
 const saidOf = ({ about }) => {
@@ -67,10 +70,15 @@ const nextToPaper = (panel, findings) => width => {
         (x1, x2, y, _, rank) => ({ type: 'line', shape: { x1, y1: y, x2, y2: y }, style: { stroke: colour(AGREEMENT[findings[rank].verdict][2]), lineWidth: 2 } })),
       {
         type: 'scatter', name: 'here', z: 5,
-        data: findings.map((row, rank) => ({
-          value: [clamped(scales[rank].at(row.measured.ratio)), rank], row, symbol: AGREEMENT[row.verdict][1], symbolSize: 8,
-          itemStyle: { color: colour(AGREEMENT[row.verdict][2]) },
-        })),
+        data: findings.map((row, rank) => {
+          const at = scales[rank].at(row.measured.ratio);
+          const side = offScale(at);
+          return {
+            value: [clamped(at), rank], row, symbol: AGREEMENT[row.verdict][1], symbolSize: 8, symbolOffset: [-12 * side, 0],
+            itemStyle: { color: colour(AGREEMENT[row.verdict][2]) },
+            ...side && { label: { show: true, formatter: ARROW[side], position: side > 0 ? 'right' : 'left', distance: 1, fontSize: 10, color: colour('ink') } },
+          };
+        }),
         tooltip: { formatter: ({ data: { row } }) => `${row.about}\n${row.quantity}\nthe paper: ${row.theirs}\nhere: ${row.ours}\n${row.agreement}${row.why ? `: ${row.why}` : ''}` },
       },
     ],
@@ -83,8 +91,8 @@ const nextToFigures = () => {
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id: 'next-to-paper' },
     element('h2', {}, 'Next to the paper'),
-    element('p', { class: 'note' }, 'Each finding of the white paper that this study judges, on a scale of its own. Grey: what counts as what the paper says, on the same place in each row, and open where it reaches the edge. Line: the 95 % interval here; one that ends at the edge goes on.'),
-    element('ul', { class: 'key' }, element('li', {}, '❘ the paper’s figure'),
+    element('p', { class: 'note' }, 'Each finding of the white paper that this study judges, on a scale of its own. Grey: what counts as what the paper says, on the same place in each row, and open where it reaches the edge. Line: the 95 % interval here; one that ends at the edge goes on. An arrow: the figure lies beyond the edge. Rows have scales of their own, so distances of different findings can\'t be compared.'),
+    element('ul', { class: 'key' }, element('li', {}, '❘ the paper’s figure'), element('li', {}, `${ARROW[-1]} ${ARROW[1]} off the scale`),
       ...Object.entries(AGREEMENT).map(([verdict, [mark]]) => element('li', {}, `${mark} ${verdict.toLowerCase()}`))),
     host));
   [...new Set(judged.map(row => saidOf(row).panel))].forEach(panel => {
