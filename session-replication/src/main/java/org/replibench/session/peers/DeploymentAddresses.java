@@ -38,7 +38,7 @@ final class DeploymentAddresses {
     private final Map<Address, Place> nodes = new ConcurrentHashMap<>();
     private final Map<Address, Long> deployments = new ConcurrentHashMap<>();
 
-    /** The node of a member's deployment: the same, whoever asks. */
+    /** The node of a member's deployment: all nodes give it the same address. */
     static UUID node(Address member, long deployment) {
         UUID address = (UUID) member;
         return new UUID(address.getMostSignificantBits(), address.getLeastSignificantBits() ^ deployment);
