@@ -156,7 +156,7 @@ final class ApplicationTransport implements MessageTransport {
 
     @Override
     public void send(Address target, MessageWriter message) throws Exception {
-        Place place = target == null ? Place.ALL : addresses.place(target);
+        Place place = addresses.place(target);
         if (place != null) {
             transport.send(place.member(), message.sealed(header.to(place.deployment())));
         }
@@ -164,7 +164,7 @@ final class ApplicationTransport implements MessageTransport {
 
     @Override
     public void sendUnordered(Address target, MessageWriter message) throws Exception {
-        Place place = target == null ? Place.ALL : addresses.place(target);
+        Place place = addresses.place(target);
         if (place != null) {
             transport.sendUnordered(place.member(), message.sealed(header.to(place.deployment())));
         }

@@ -92,8 +92,15 @@ final class DeploymentAddresses {
         return deployment == null ? member : node(member, deployment);
     }
 
-    /** Where a node is; null if another deployment has taken its place there. */
+    /**
+     * Where a node is; null if another deployment has taken its place there.
+     *
+     * @param node null: all others
+     */
     Place place(Address node) {
+        if (node == null) {
+            return Place.ALL;
+        }
         Place place = nodes.get(node);
         return place == null && memberOf(node, deployments.keySet()).isEmpty()
                 ? new Place(node, FrameHeader.ANY)

@@ -247,17 +247,18 @@ final class OwnershipClaims {
             // It has what it finds, whatever order others answer in, so it is not passed over in silence.
             mine.busy(claimer);
         }
+        Claim claim = new Claim(claimer, number);
         if (below != WAITS_FOR_ALL) {
-            backups.notePassingOver(id, new Claim(claimer, number));
+            backups.notePassingOver(id, claim);
         }
         if (!ownedSessions.owns(id)) {
             if (below != WAITS_FOR_ALL) {
-                backups.fenceEvenWithoutCopy(id, new Claim(claimer, number), below);
+                backups.fenceEvenWithoutCopy(id, claim, below);
             }
             answerFromCopies(claimer, number, id, below);
             return;
         }
-        ownedSessions.release(id, new Claim(claimer, number), state -> handOver(claimer, number, id, below, state));
+        ownedSessions.release(id, claim, state -> handOver(claimer, number, id, below, state));
         queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.BUSY));
     }
 

@@ -227,7 +227,8 @@ final class PeerReceiver implements MessageTransport.Listener {
         }
         if (phase == MemberPhase.GONE) {
             left(List.of(node));
-        } else if (changed) {
+        }
+        if (changed || phase == MemberPhase.GONE) {
             ownedSessions.holdersChanged();
         }
     }
@@ -236,7 +237,7 @@ final class PeerReceiver implements MessageTransport.Listener {
     public void membersChanged(View view) {
         MembershipChange membershipChange = members.view(view);
         left(membershipChange.left());
-        if (membershipChange.otherHolders()) {
+        if (membershipChange.otherHolders() || !membershipChange.left().isEmpty()) {
             ownedSessions.holdersChanged();
         }
         if (view instanceof MergeView) {
@@ -254,9 +255,6 @@ final class PeerReceiver implements MessageTransport.Listener {
             ownershipClaims.left(node);
             claimQueue.left(node);
             expiry.ownerLeft(node);
-        }
-        if (!nodes.isEmpty()) {
-            ownedSessions.holdersChanged();
         }
     }
 }
