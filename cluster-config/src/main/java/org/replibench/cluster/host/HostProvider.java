@@ -13,7 +13,9 @@ public interface HostProvider extends AutoCloseable {
     String name();
 
     /** The settings for a record: {@code hosts}, and each node's resources. */
-    Map<String, String> settings();
+    default Map<String, String> settings() {
+        return Map.of("isolation", name());
+    }
 
     Set<Capability> capabilities();
 

@@ -3,7 +3,6 @@ package org.replibench.cluster.host;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,11 +38,6 @@ public final class LoopbackHosts implements HostProvider {
     @Override
     public String name() {
         return "process";
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        return Map.of("isolation", name());
     }
 
     @Override

@@ -39,6 +39,11 @@ public record InventoryHost(
         return others.isEmpty();
     }
 
+    /** Whether its server is asked by HTTP alone, and the host is not logged in to. */
+    public boolean isHttpOnly() {
+        return others.filter(Others::httpOnly).isPresent();
+    }
+
     /**
      * A server that others started there.
      *

@@ -44,7 +44,7 @@ public final class OthersHosts implements HostProvider {
             InventoryHost host = hosts.get(i);
             String node = nodeName(i + 1);
             ReadMachine known = machines.get(node);
-            if (host.others().filter(of -> !of.httpOnly()).isPresent() && (known == null || known.lost())) {
+            if (!host.isHttpOnly() && (known == null || known.lost())) {
                 machines.put(node, ReadMachine.connect(host.name(), shells.shell(host.name(), host.access())));
             }
         }
@@ -54,11 +54,6 @@ public final class OthersHosts implements HostProvider {
     @Override
     public String name() {
         return NAME;
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        return Map.of("isolation", NAME);
     }
 
     @Override

@@ -59,11 +59,6 @@ public final class SshHosts implements HostProvider {
     }
 
     @Override
-    public Map<String, String> settings() {
-        return Map.of("isolation", NAME);
-    }
-
-    @Override
     public Set<Capability> capabilities() {
         Set<Capability> capabilities = EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.FREEZE_PROGRAMS);
         if (missing(Capability.DAMAGE_INTERCONNECT).isEmpty()) {

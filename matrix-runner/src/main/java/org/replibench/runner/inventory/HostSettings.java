@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -76,31 +77,27 @@ final class HostSettings {
 
     /** What is said of a server of others has no meaning for one of ours. */
     private Optional<InventoryHost.Others> others() {
+        Optional<InventoryVariable> url = Optional.ofNullable(variables.get(Known.URL));
+        url.ifPresent(HostSettings::requireNoUser);
         if (flag(Known.MANAGED, true)) {
             Stream.of(Known.URL, Known.HTTP_ONLY)
-                    .filter(variables::containsKey)
+                    .map(variables::get)
+                    .filter(Objects::nonNull)
                     .findFirst()
-                    .ifPresent(name -> {
-                        if (name == Known.URL) {
-                            requireNoUser(variables.get(name));
-                        }
-                        throw variables
-                                .get(name)
-                                .invalid(
-                                        "only of servers that others started",
-                                        Known.MANAGED.key() + ": false with it",
-                                        variables.get(name).text(),
-                                        "to leave it out");
+                    .ifPresent(given -> {
+                        throw given.invalid(
+                                "only of servers that others started",
+                                Known.MANAGED.key() + ": false with it",
+                                given.text(),
+                                "to leave it out");
                     });
             return Optional.empty();
         }
-        return Optional.of(new InventoryHost.Others(
-                Optional.ofNullable(variables.get(Known.URL)).map(HostSettings::url), flag(Known.HTTP_ONLY, false)));
+        return Optional.of(new InventoryHost.Others(url.map(HostSettings::url), flag(Known.HTTP_ONLY, false)));
     }
 
     /** Plans ask for pages at the root, and know no TLS. */
     private static URI url(InventoryVariable given) {
-        requireNoUser(given);
         String text = given.text();
         try {
             URI url = new URI(text);

@@ -36,6 +36,7 @@ import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.AuditInputCollector;
 import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.measure.JMeterProcesses;
+import org.replibench.runner.measure.LivenessWait;
 import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.MeasuredTime;
@@ -73,8 +74,6 @@ record AsItIsMeasurer(
 
     /** The driver would go on for longer than the window, so that its end meets the same load as its middle. */
     private static final Duration DRIVER_MARGIN = Duration.ofSeconds(60);
-
-    private static final long POLL_MILLIS = 100;
 
     /** A page of the shop that takes no session. */
     private static final String PAGE = "/signon";
@@ -135,9 +134,14 @@ record AsItIsMeasurer(
                 RawFile.DRIVER_LOG.in(folder));
         try {
             LoadGenerator generator = LoadGenerator.here(driver.program());
-            awaitFirstSample(driver, cell);
+            LivenessWait livenessWait = LivenessWait.ofDrivers(List.of(generator));
+            livenessWait.waitUntil(driver::hasBegun, DRIVER_START);
+            if (!driver.hasBegun()) {
+                throw new ClusterException(cell.id() + ": load generator: did not begin within "
+                        + DRIVER_START.toSeconds() + " s; see " + RawFile.DRIVER_LOG.fileName());
+            }
             progress.log(cell.id() + ": warming up for " + Progress.format(warmUp));
-            wait(driver, warmUp);
+            livenessWait.waitFor(warmUp);
             List<Probe> probes = Probes.ofOthers(machines, generator);
             HostClocks clocks = HostClocks.of(machines);
             progress.log(cell.id() + ": measuring for " + Progress.format(timing.window()));
@@ -145,7 +149,7 @@ record AsItIsMeasurer(
             try (TurnSampler tiers = new TurnSampler(
                     probes, timing.window(), RawFile.TIERS.in(folder), values -> live.updateTiers(cell, values))) {
                 tiers.begin();
-                wait(driver, timing.window());
+                livenessWait.waitFor(timing.window());
                 tiers.end();
             }
             MetricSnapshot end = MetricSnapshot.of(probes);
@@ -158,32 +162,13 @@ record AsItIsMeasurer(
                     Optional.empty(),
                     List.of(),
                     true,
-                    LoadGenerator.failure(List.of(generator)),
+                    livenessWait.driverFailure(),
                     new WarmUpResult(warmUp, false),
                     AuditInput.OrderSnapshot.NOT_SEEN,
                     AuditInput.OrderSnapshot.NOT_SEEN,
                     clocks.until(HostClocks.of(machines)));
         } finally {
             driver.end();
-        }
-    }
-
-    private static void awaitFirstSample(JMeterRun driver, Cell cell) throws IOException, InterruptedException {
-        long end = System.nanoTime() + DRIVER_START.toNanos();
-        while (!driver.hasBegun()) {
-            if (!driver.program().alive() || System.nanoTime() > end) {
-                throw new ClusterException(cell.id() + ": load generator: did not begin within "
-                        + DRIVER_START.toSeconds() + " s; see " + RawFile.DRIVER_LOG.fileName());
-            }
-            Thread.sleep(POLL_MILLIS);
-        }
-    }
-
-    /** Not longer than the driver lives. */
-    private static void wait(JMeterRun driver, Duration duration) throws InterruptedException {
-        long end = System.nanoTime() + duration.toNanos();
-        while (driver.program().alive() && System.nanoTime() < end) {
-            Thread.sleep(POLL_MILLIS);
         }
     }
 

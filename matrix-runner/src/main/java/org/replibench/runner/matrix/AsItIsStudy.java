@@ -8,7 +8,6 @@ import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.others.OthersHosts;
 import org.replibench.cluster.others.UnknownDatabase;
 import org.replibench.model.Cell;
@@ -58,14 +57,10 @@ record AsItIsStudy(
     /** What no figure of the study says. */
     private String notKnown() {
         String closed = IntStream.range(0, targets.nodes().size())
-                .filter(i -> isHttpOnly(targets.nodes().get(i)))
+                .filter(i -> targets.nodes().get(i).isHttpOnly())
                 .mapToObj(i -> OthersHosts.nodeName(i + 1))
                 .collect(Collectors.joining(", "));
         return OF_SERVERS + (closed.isEmpty() ? "" : ", all of the hosts of " + closed);
-    }
-
-    private static boolean isHttpOnly(InventoryHost host) {
-        return host.others().filter(InventoryHost.Others::httpOnly).isPresent();
     }
 
     @Override
@@ -74,7 +69,7 @@ record AsItIsStudy(
                         .mapToObj(i -> OthersHosts.nodeName(i + 1) + ", on "
                                 + targets.nodes().get(i).name() + ": JMeter asks "
                                 + targets.urls().get(i) + "; "
-                                + (isHttpOnly(targets.nodes().get(i))
+                                + (targets.nodes().get(i).isHttpOnly()
                                         ? "the host is not logged in to"
                                         : "files of /proc are read through a shell"))
                         .collect(Collectors.joining("\n"))

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.runner.sample.LoadGenerator;
@@ -12,12 +13,21 @@ import org.replibench.runner.sample.LoadGenerator;
 public final class LivenessWait {
     private static final long POLL_MILLIS = 100;
 
-    private final Cluster cluster;
+    private final Supplier<List<Node>> nodes;
     private final List<LoadGenerator> drivers;
 
     public LivenessWait(Cluster cluster, List<LoadGenerator> drivers) {
-        this.cluster = cluster;
+        this(cluster::nodes, drivers);
+    }
+
+    private LivenessWait(Supplier<List<Node>> nodes, List<LoadGenerator> drivers) {
+        this.nodes = nodes;
         this.drivers = List.copyOf(drivers);
+    }
+
+    /** Not longer than drivers live: others started the nodes. */
+    public static LivenessWait ofDrivers(List<LoadGenerator> drivers) {
+        return new LivenessWait(List::of, drivers);
     }
 
     /** Something that becomes true. */
@@ -43,7 +53,7 @@ public final class LivenessWait {
 
     /** The nodes that live no more. */
     public List<Node> died() {
-        return cluster.nodes().stream().filter(node -> !node.alive()).toList();
+        return nodes.get().stream().filter(node -> !node.alive()).toList();
     }
 
     /** The name of a node that lives no more, with what is known of the cause, and where its log is. */
@@ -71,11 +81,11 @@ public final class LivenessWait {
 
     /** How each node sees the cluster's membership; equal texts mean that nothing changed. */
     public List<String> membershipViews() {
-        return cluster.nodes().stream().map(Node::view).toList();
+        return nodes.get().stream().map(Node::view).toList();
     }
 
     public boolean allAlive() {
         return drivers.stream().allMatch(driver -> driver.program().alive())
-                && cluster.nodes().stream().allMatch(Node::alive);
+                && nodes.get().stream().allMatch(Node::alive);
     }
 }

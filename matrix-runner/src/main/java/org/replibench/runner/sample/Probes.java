@@ -38,9 +38,7 @@ public final class Probes {
         database.program().ifPresent(program -> probes.add(cpu(hosts, MetricKey.DATABASE, program, true)));
         here(drivers).forEach(driver -> probes.add(cpu(hosts, MetricKey.DRIVER, driver, false)));
         elsewhere(drivers, NodeMachineProbe::of).ifPresent(probes::add);
-        probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.RUNNER, LocalProgram.current(), false));
-        probes.add(new CpuProbes.HostCpuProbe());
-        CpuThrottlingProbe.ofThisProcess().ifPresent(probes::add);
+        addRunnerAndHost(probes);
         return probes;
     }
 
@@ -142,10 +140,14 @@ public final class Probes {
         List<Probe> probes = new ArrayList<>();
         machines.forEach((node, machine) -> probes.add(NodeMachineProbe.withTiers(node, machine)));
         probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.DRIVER, driver.program(), false));
+        addRunnerAndHost(probes);
+        return probes;
+    }
+
+    private static void addRunnerAndHost(List<Probe> probes) {
         probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.RUNNER, LocalProgram.current(), false));
         probes.add(new CpuProbes.HostCpuProbe());
         CpuThrottlingProbe.ofThisProcess().ifPresent(probes::add);
-        return probes;
     }
 
     /** What the whole machine did, whoever asked for it. */
