@@ -10,6 +10,8 @@ public enum ProcessSignal {
     TERM,
     /** End at once (SIGKILL). */
     KILL,
+    /** Be interrupted (SIGINT): PostgreSQL ends its connections, rolls back, and ends. */
+    INT,
     /** Freeze (SIGSTOP): connections stay open, requests get no answer. */
     STOP,
     /** Go on (SIGCONT); a process that is not frozen does not notice. */
@@ -29,7 +31,7 @@ public enum ProcessSignal {
         switch (this) {
             case TERM -> process.destroy();
             case KILL -> process.destroyForcibly();
-            case STOP, CONT, QUIT -> call(process);
+            case INT, STOP, CONT, QUIT -> call(process);
         }
     }
 

@@ -13,6 +13,7 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -21,24 +22,43 @@ import org.replibench.process.RunUser;
 import org.tukaani.xz.XZInputStream;
 
 /**
- * PostgreSQL's own programs for this machine, unpacked once from a Maven artifact.
+ * PostgreSQL's own programs, unpacked once from a Maven artifact.
  *
  * @param home the folder that has {@code bin}, {@code lib} and {@code share}; only its owner may write to it
  */
-record PostgresPrograms(Path home) {
+public record PostgresPrograms(Path home) {
+    /** The processors that there are programs for on Linux, as {@code uname -m} names them. */
+    public static final List<String> PROCESSORS_OF_LINUX = List.of("x86_64", "aarch64");
+
     private static final int KEY_CHARACTERS = 16;
     private static final int EXECUTABLE = 0100;
     private static final Set<PosixFilePermission> PROGRAM = PosixFilePermissions.fromString("rwxr-xr-x");
     private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-r--r--");
 
     /**
-     * Unpacks them below a folder, unless they are there.
+     * Unpacks those for this machine below a folder, unless they are there.
      *
      * @throws IOException with one line if there are none for this machine
      */
     static PostgresPrograms in(Path folder) throws IOException {
-        String archive = archive(System.getProperty("os.name"), System.getProperty("os.arch"));
-        Path home = folder.resolve(key(archive));
+        return unpacked(folder, archive(System.getProperty("os.name"), System.getProperty("os.arch")));
+    }
+
+    /**
+     * The same for another machine, which runs Linux.
+     *
+     * @param processor as {@code uname -m} names it there
+     * @throws IOException with one line if there are none for such a processor
+     */
+    public static PostgresPrograms forLinux(Path folder, String processor) throws IOException {
+        if (!PROCESSORS_OF_LINUX.contains(processor)) {
+            throw new IOException("no programs of PostgreSQL for Linux on " + processor);
+        }
+        return unpacked(folder, archive("Linux", processor));
+    }
+
+    private static PostgresPrograms unpacked(Path folder, String archive) throws IOException {
+        Path home = folder.resolve("postgresql-" + key(archive));
         if (!Files.exists(home)) {
             createFolder(folder);
             Path unfinished = Files.createTempDirectory(folder, "unfinished");

@@ -6,18 +6,12 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.SecureRandom;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.postgresql.ds.PGSimpleDataSource;
-import org.postgresql.util.PasswordUtil;
 import org.replibench.process.ProcessTermination;
 import org.replibench.process.RunUser;
 
@@ -32,23 +26,21 @@ public final class PostgresServer implements AutoCloseable {
     /** Owns the databases; may checkpoint and read statistics, and nothing else that an owner may not. */
     public static final String USER = "replibench";
 
-    private static final String SUPERUSER = "postgres";
     private static final String LOOPBACK = "127.0.0.1";
-    private static final int PASSWORD_BYTES = 16;
 
     private final PostgresControl control;
     private final Setup setup;
     private final int port;
-    private final String superuserPassword;
+    private final PostgresSuperuser superuser;
     private final String password;
     private ProcessHandle postmaster;
 
-    private PostgresServer(PostgresControl control, Setup setup, int port, String superuserPassword, String password) {
+    private PostgresServer(PostgresControl control, Setup setup, int port) {
         this.control = control;
         this.setup = setup;
         this.port = port;
-        this.superuserPassword = superuserPassword;
-        this.password = password;
+        this.superuser = new PostgresSuperuser(LOOPBACK, port, PostgresSuperuser.drawPassword());
+        this.password = PostgresSuperuser.drawPassword();
     }
 
     /**
@@ -69,7 +61,8 @@ public final class PostgresServer implements AutoCloseable {
             return new Setup(folder, LOOPBACK, List.of(LOOPBACK + "/32"), Map.of());
         }
 
-        private String configuration(int port) {
+        /** Lines for {@code postgresql.conf}, at its end. */
+        public String configuration(int port) {
             String addresses = Stream.of(LOOPBACK, address).distinct().collect(Collectors.joining(","));
             return Stream.concat(
                             Stream.of(
@@ -81,10 +74,10 @@ public final class PostgresServer implements AutoCloseable {
                     .collect(Collectors.joining("", "\n", ""));
         }
 
-        /** The superuser from this machine only. */
-        private String admission() {
+        /** All of {@code pg_hba.conf}: the superuser from the server's machine only. */
+        public String admission() {
             return Stream.concat(
-                            Stream.of(SUPERUSER + " " + LOOPBACK + "/32", USER + " " + LOOPBACK + "/32"),
+                            Stream.of(PostgresSuperuser.NAME + " " + LOOPBACK + "/32", USER + " " + LOOPBACK + "/32"),
                             clients.stream().map(range -> USER + " " + range))
                     .map(whoAndWhere -> "host all " + whoAndWhere + " scram-sha-256\n")
                     .collect(Collectors.joining());
@@ -103,17 +96,14 @@ public final class PostgresServer implements AutoCloseable {
         // A run that was killed before its server was up and noted down left one, or initdb, that no registry has.
         endProcesses(control);
         delete(control.home());
-        PostgresServer server = new PostgresServer(control, setup, freePort(), randomPassword(), randomPassword());
-        control.initialize(SUPERUSER, server.superuserPassword);
+        PostgresServer server = new PostgresServer(control, setup, freePort());
+        control.initialize(PostgresSuperuser.NAME, server.superuser.password());
         Files.writeString(
                 control.data().resolve("postgresql.conf"), setup.configuration(server.port), StandardOpenOption.APPEND);
         Files.writeString(control.data().resolve("pg_hba.conf"), setup.admission());
         try {
             server.start();
-            server.execute(
-                    "CREATE ROLE " + USER + " LOGIN PASSWORD '"
-                            + PasswordUtil.encodePassword(USER, server.password.toCharArray(), "scram-sha-256") + "'",
-                    "GRANT pg_checkpoint, pg_read_all_stats TO " + USER);
+            server.superuser.createUser(server.password);
             return server;
         } catch (SQLException e) {
             server.close();
@@ -146,19 +136,13 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    private static String randomPassword() {
-        byte[] bytes = new byte[PASSWORD_BYTES];
-        new SecureRandom().nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
-    }
-
     /**
      * Makes an empty database that {@link #USER} owns.
      *
      * @return its address for JDBC, as clients besides this machine reach it, too
      */
     public String createDatabase(String name) throws SQLException {
-        execute("CREATE DATABASE " + name + " OWNER " + USER);
+        superuser.createDatabase(name);
         return "jdbc:postgresql://" + setup.address() + ":" + port + "/" + name;
     }
 
@@ -212,21 +196,6 @@ public final class PostgresServer implements AutoCloseable {
         } finally {
             ProcessTermination.await(postmaster);
             delete(control.data());
-        }
-    }
-
-    private void execute(String... statements) throws SQLException {
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setServerNames(new String[] {LOOPBACK});
-        source.setPortNumbers(new int[] {port});
-        source.setDatabaseName(SUPERUSER);
-        source.setUser(SUPERUSER);
-        source.setPassword(superuserPassword);
-        try (Connection connection = source.getConnection();
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
         }
     }
 }

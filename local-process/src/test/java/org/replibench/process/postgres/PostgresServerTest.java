@@ -228,6 +228,17 @@ class PostgresServerTest {
         assertThat(PostgresPrograms.class.getResource(archive)).isNotNull();
     }
 
+    @Test
+    void forAProcessorWithoutProgramsThereAreNone(@TempDir Path empty) {
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> PostgresPrograms.forLinux(empty, "riscv64"))
+                .withMessage("no programs of PostgreSQL for Linux on riscv64");
+        assertThat(empty).isEmptyDirectory();
+        assertThat(PostgresPrograms.PROCESSORS_OF_LINUX).allSatisfy(processor -> assertThat(
+                        PostgresPrograms.class.getResource(PostgresPrograms.archive("Linux", processor)))
+                .isNotNull());
+    }
+
     private static Connection connect() throws SQLException {
         return DriverManager.getConnection(url, PostgresServer.USER, server.password());
     }
