@@ -108,7 +108,7 @@ record NodeLauncher(
         Map<String, String> properties = new TreeMap<>(engine.systemProperties());
         properties.putAll(spec.sessions().systemProperties());
         properties.put("petstore.metrics.port", String.valueOf(host.metrics().port()));
-        properties.put("replibench.db.url", spec.database().jdbcUrl());
+        properties.put("replibench.db.url", spec.database().jdbcUrlOfNodes());
         properties.put("replibench.db.pool", String.valueOf(Database.POOL_SIZE));
         properties.put("replibench.sessions.pool", String.valueOf(Database.POOL_SIZE));
         properties.put("replibench.db.user", spec.database().user());

@@ -3,6 +3,7 @@ package org.replibench.cluster.database;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.process.Program;
 
@@ -14,8 +15,13 @@ public interface Database extends AutoCloseable {
     /** Connections for preparing data and for inspection. */
     int RESERVED_CONNECTIONS = 5;
 
-    /** Such as {@code jdbc:postgresql://127.0.0.1:5432/petstore}. */
+    /** Where this machine reaches it, such as {@code jdbc:postgresql://127.0.0.1:5432/petstore}. */
     String jdbcUrl();
+
+    /** Where nodes reach it. */
+    default String jdbcUrlOfNodes() {
+        return jdbcUrl();
+    }
 
     String user();
 
@@ -23,6 +29,23 @@ public interface Database extends AutoCloseable {
 
     /** The postmaster, if this program started it: its process tree is what the database uses. */
     Optional<Program> program();
+
+    /** The machine that it is on, if that is another one; empty, too, if something else runs it. */
+    default Optional<RemoteMachine> machine() {
+        return Optional.empty();
+    }
+
+    /** Why it serves no more, in one line; empty if it does, as far as is known without a connection to it. */
+    default Optional<String> failure() {
+        return Optional.empty();
+    }
+
+    /**
+     * Starts it again with new data if there is a {@link #failure}, where that is ours to do.
+     *
+     * @throws ClusterException with one line if it can't be had again
+     */
+    default void ensureServing() {}
 
     /** A folder of this machine on the file system that has its files; empty if something else runs it. */
     default Optional<Path> folder() {

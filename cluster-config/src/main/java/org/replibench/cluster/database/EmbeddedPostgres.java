@@ -18,7 +18,12 @@ import org.replibench.process.postgres.PostgresServer;
 
 /** An embedded PostgreSQL from Maven artifacts, as durable as in production, with new data at each start. */
 public final class EmbeddedPostgres implements Database, Restartable {
-    private static final String DATABASE = "petstore";
+    /** Of each server. */
+    static final String DATABASE = "petstore";
+
+    /** The folder below a work directory for programs, data and log. */
+    static final String FOLDER = "postgresql";
+
     private static final String NAME = "PostgreSQL";
 
     /**
@@ -29,7 +34,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
      * hold the whole shop, as the machines of a production database would. How long its log of changes takes to disk is
      * timed: two looks at the clock for each.
      */
-    private static final Map<String, String> CONFIGURATION = Map.of(
+    static final Map<String, String> CONFIGURATION = Map.of(
             "fsync", "on",
             "synchronous_commit", "on",
             "full_page_writes", "on",
@@ -79,7 +84,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
      * @throws ClusterException with one line that names the cause and the log
      */
     public static EmbeddedPostgres start(Path directory, HostProvider.Gateway hostGateway) {
-        Path folder = directory.resolve("postgresql");
+        Path folder = directory.resolve(FOLDER);
         try {
             PostgresServer server = PostgresServer.start(
                     new PostgresServer.Setup(folder, hostGateway.address(), hostGateway.nodes(), CONFIGURATION));

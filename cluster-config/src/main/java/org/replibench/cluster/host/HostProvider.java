@@ -122,6 +122,15 @@ public interface HostProvider extends AutoCloseable {
         return List.of();
     }
 
+    /**
+     * The machine on which the database runs; empty: this one. It stays taken until {@link #close}; one that was lost is taken again.
+     *
+     * @throws org.replibench.cluster.support.ClusterException with one line that names the machine that can't be had
+     */
+    default Optional<DatabaseHost> databaseHost() {
+        return Optional.empty();
+    }
+
     /** Takes away what all clusters shared; they must have ended. Calling it again does nothing. */
     @Override
     void close();

@@ -17,6 +17,15 @@ public interface RemoteMachine {
     Map<String, String> read(List<String> files);
 
     /**
+     * The same, and {@code /proc/PID/stat} of a program that this run started there, and of the processes that this one started.
+     *
+     * @param program its id there
+     */
+    default Map<String, String> read(List<String> files, long program) {
+        throw new UnsupportedOperationException("no program was started there");
+    }
+
+    /**
      * What {@code grep -s '' /dev/null FILE…} printed, by file.
      *
      * @param printed before each line its file, and a colon

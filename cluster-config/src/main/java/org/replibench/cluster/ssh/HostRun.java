@@ -193,8 +193,16 @@ final class HostRun implements RemoteMachine, AutoCloseable {
 
     @Override
     public Map<String, String> read(List<String> files) {
-        String words = files.stream().map(PosixWords::quote).collect(Collectors.joining(" "));
-        return RemoteMachine.textsByFile(text("show " + words));
+        return RemoteMachine.textsByFile(text(show(files)));
+    }
+
+    @Override
+    public Map<String, String> read(List<String> files, long program) {
+        return RemoteMachine.textsByFile(text(show(files) + "; show_family " + program));
+    }
+
+    private static String show(List<String> files) {
+        return "show " + files.stream().map(PosixWords::quote).collect(Collectors.joining(" "));
     }
 
     @Override

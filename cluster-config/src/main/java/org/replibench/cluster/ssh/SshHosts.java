@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.replibench.cluster.host.DatabaseHost;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.LoadHost;
@@ -21,7 +22,7 @@ import org.replibench.model.Refusal;
 
 /**
  * Every node of a cluster on another machine, which is reached by SSH; each cluster on the first of these. The database is a program of
- * this machine, and so is the driver, unless there are machines for it.
+ * this machine, and so is the driver, unless there are machines for them.
  */
 public final class SshHosts implements HostProvider {
     private static final String NAME = "ssh";
@@ -31,13 +32,14 @@ public final class SshHosts implements HostProvider {
 
     private final List<SshMachine> machines;
     private final List<SshMachine> drivers;
+    private final Optional<DatabaseMachine> database;
     private final Consumer<String> progress;
     private final Map<SshMachine, HostRun> runs = new ConcurrentHashMap<>();
     private Optional<RemoteShells> shells = Optional.empty();
 
     /** Nodes alone. */
     public SshHosts(List<SshMachine> machines, Consumer<String> progress) {
-        this(machines, List.of(), progress);
+        this(machines, List.of(), Optional.empty(), progress);
     }
 
     /**
@@ -45,11 +47,17 @@ public final class SshHosts implements HostProvider {
      *
      * @param machines the first takes the first node; no two have one address
      * @param drivers others, for load generators; none: these run on this machine
+     * @param database another, for the database; empty: it runs on this machine
      * @param progress receives one line for what takes long
      */
-    public SshHosts(List<SshMachine> machines, List<SshMachine> drivers, Consumer<String> progress) {
+    public SshHosts(
+            List<SshMachine> machines,
+            List<SshMachine> drivers,
+            Optional<DatabaseMachine> database,
+            Consumer<String> progress) {
         this.machines = List.copyOf(machines);
         this.drivers = List.copyOf(drivers);
+        this.database = database;
         this.progress = progress;
     }
 
@@ -118,11 +126,16 @@ public final class SshHosts implements HostProvider {
                                 HostRun.claim(
                                         machine,
                                         connections.shell(machine.name(), machine.access()),
-                                        machines.contains(machine),
+                                        hasTunnel(machine),
                                         trees,
                                         progress)))
                         .toList(),
                 RemoteShells.AT_ONCE);
+    }
+
+    /** Of a load generator's nothing is reached but its programs. */
+    private boolean hasTunnel(SshMachine machine) {
+        return !drivers.contains(machine);
     }
 
     @Override
@@ -133,6 +146,31 @@ public final class SshHosts implements HostProvider {
                 .toList();
     }
 
+    /** Takes all machines, before anything is started for them. */
+    @Override
+    public Optional<DatabaseHost> databaseHost() {
+        if (database.isEmpty()) {
+            return Optional.empty();
+        }
+        takeAll();
+        return database.map(found ->
+                new RemoteDatabaseHost(runs.get(found.machine()), found.processor(), ranges(addressesOfNodes())));
+    }
+
+    private void takeAll() {
+        take(Stream.of(machines.stream(), drivers.stream(), database.stream().map(DatabaseMachine::machine))
+                .flatMap(all -> all)
+                .toList());
+    }
+
+    private Stream<String> addressesOfNodes() {
+        return machines.stream().flatMap(machine -> machine.addresses().stream());
+    }
+
+    private static List<String> ranges(Stream<String> addresses) {
+        return addresses.distinct().map(address -> address + "/32").toList();
+    }
+
     @Override
     public String interconnectSource() {
         return "jgroups-payload";
@@ -141,7 +179,7 @@ public final class SshHosts implements HostProvider {
     /** The address that this machine has in their network, as its routes say. Takes all machines, before anything is started for them. */
     @Override
     public Gateway gateway() {
-        take(Stream.concat(machines.stream(), drivers.stream()).toList());
+        takeAll();
         List<String> own =
                 machines.stream().map(SshHosts::addressTowards).distinct().toList();
         if (own.size() > 1) {
@@ -153,12 +191,7 @@ public final class SshHosts implements HostProvider {
                             "hosts of one network")
                     .toString());
         }
-        return new Gateway(
-                own.get(0),
-                Stream.concat(own.stream(), machines.stream().flatMap(machine -> machine.addresses().stream()))
-                        .distinct()
-                        .map(address -> address + "/32")
-                        .toList());
+        return new Gateway(own.get(0), ranges(Stream.concat(own.stream(), addressesOfNodes())));
     }
 
     private static String addressTowards(SshMachine machine) {

@@ -117,6 +117,17 @@ end_programs() {
     for pid in $(programs); do
         kill -KILL "$pid" 2>/dev/null
     done
+    remove_shared_memory
+}
+
+# What a PostgreSQL that was killed leaves of the kernel's; all else goes with its processes and files.
+remove_shared_memory() {
+    for file in "$nodes"/*/data/postmaster.pid; do
+        { read -r server <"$file"; } 2>/dev/null || continue
+        { while read -r key segment rights bytes creator rest; do
+            [ "$creator" != "$server" ] || ipcrm -m "$segment"
+        done </proc/sysvipc/shm; } >/dev/null 2>&1
+    done
     return 0
 }
 
@@ -390,6 +401,14 @@ memory() {
 # Prints files, each line after its file's name: by one program, so that they are of one moment. What can't be read is left out.
 show() {
     LC_ALL=C grep -s '' /dev/null "$@"
+    return 0
+}
+
+# show_family PID: prints stat of a program, and of those that it started, in the same way. The program's comes first, which counts those
+# that have ended: one that ends meanwhile is missing, and not counted twice.
+show_family() {
+    show "/proc/$1/stat"
+    LC_ALL=C grep -s -E "^[0-9]+ \\(.*\\) [A-Za-z] $1 " /dev/null /proc/[0-9]*/stat
     return 0
 }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.host.DatabaseHost;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.LoadHost;
@@ -188,6 +190,66 @@ class HostRunTest {
     }
 
     @Test
+    void what_a_program_started_is_read_with_it_and_nothing_that_others_did() throws Exception {
+        Program program = start("database", Map.of(), "sh", "-c", "sh -c 'sleep 600 & wait' & sleep 601 & wait");
+        Program other = start("node1", Map.of(), "sleep", "602");
+        await(() -> children(program).size() == 2
+                && children(program).stream()
+                                .flatMap(ProcessHandle::descendants)
+                                .count()
+                        == 1);
+
+        Map<String, String> texts = run.read(List.of("/proc/stat"), program.pid());
+
+        assertThat(texts.keySet())
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(
+                                Stream.of("/proc/stat", stat(program.pid())),
+                                children(program).stream().map(child -> stat(child.pid())))
+                        .toList());
+        assertThat(texts.get(stat(program.pid())))
+                .startsWith(program.pid() + " (sh) ")
+                .hasLineCount(1);
+        program.terminate();
+        other.terminate();
+    }
+
+    private static List<ProcessHandle> children(Program program) {
+        return ProcessHandle.of(program.pid()).orElseThrow().children().toList();
+    }
+
+    private static String stat(long pid) {
+        return "/proc/" + pid + "/stat";
+    }
+
+    /** Of no process that lives: its maker's number stands in the file that PostgreSQL removes when it ends in an orderly way. */
+    @Test
+    void shared_memory_of_a_database_that_was_killed_goes_with_the_run() throws Exception {
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/ipcmk")), "no ipcmk here");
+        Program program = start(
+                "database",
+                Map.of(),
+                "sh",
+                "-c",
+                "mkdir data; segment=$(ipcmk -M 4096); segment=${segment##* }; echo $segment >its.log"
+                        + "; while read key id rights bytes creator rest; do [ $id != $segment ]"
+                        + " || echo $creator >data/postmaster.pid; done </proc/sysvipc/shm");
+        program.awaitEnd();
+        String segment =
+                Files.readString(directoryOf("database").resolve("its.log")).strip();
+        assertThat(segments()).contains(segment);
+
+        run.close();
+
+        assertThat(segments()).doesNotContain(segment);
+    }
+
+    private static List<String> segments() throws IOException {
+        return Files.readAllLines(Path.of("/proc/sysvipc/shm")).stream()
+                .map(line -> line.strip().split(" +")[1])
+                .toList();
+    }
+
+    @Test
     void files_of_its_kernel_are_read_in_one_exchange_without_those_that_there_are_not() throws Exception {
         Program program = start("node1", Map.of(), "sh", "-c", "while :; do :; done");
         String ofProgram = "/proc/" + program.pid() + "/stat";
@@ -274,7 +336,9 @@ class HostRunTest {
     @Test
     void a_machine_for_load_generators_is_none_for_nodes() throws Exception {
         SshMachine driver = machine(work + " of drivers");
-        try (SshHosts hosts = new SshHosts(List.of(machine(work + " of hosts")), List.of(driver), said::add)) {
+        try (SshHosts hosts =
+                new SshHosts(List.of(machine(work + " of hosts")), List.of(driver), Optional.empty(), said::add)) {
+            assertThat(hosts.databaseHost()).isEmpty();
             LoadHost host = hosts.loadHosts().get(0);
             Path directory = directory("jmeter");
             InputProgram program = host.start(
@@ -290,6 +354,34 @@ class HostRunTest {
             assertThat(host.lost()).isFalse();
             assertThat(program.fetch(directory.resolve("console"))).hasContent("here");
             assertThatExceptionOfType(ClusterException.class).isThrownBy(() -> hosts.requireRoom(2));
+        }
+    }
+
+    @Test
+    void a_machine_for_the_database_knows_where_nodes_come_from_and_where_they_find_it() throws Exception {
+        SshMachine node = new SshMachine(
+                "node1",
+                access(),
+                "192.0.2.11",
+                "10.0.0.11",
+                List.of("192.0.2.11", "10.0.0.11"),
+                System.getProperty("java.home"),
+                work + " of hosts",
+                "",
+                Optional.empty());
+        DatabaseMachine database = new DatabaseMachine(machine(work + " of database"), "x86_64");
+        try (SshHosts hosts = new SshHosts(List.of(node), List.of(), Optional.of(database), said::add)) {
+            DatabaseHost host = hosts.databaseHost().orElseThrow();
+            Path directory = directory("database");
+            Program program = host.start(new Program.LaunchSpec(
+                    "any", List.of("echo", "here"), Map.of(), directory, directory.resolve("its.log"), List.of()));
+            program.awaitEnd();
+
+            assertThat(host.name()).isEqualTo("here");
+            assertThat(host.endpoint()).isEqualTo(new Endpoint("127.0.0.1", 5432));
+            assertThat(host.nodes()).containsExactly("192.0.2.11/32", "10.0.0.11/32");
+            assertThat(host.lost()).isFalse();
+            assertThat(directory.resolve("its.log")).hasContent("here");
         }
     }
 

@@ -149,7 +149,7 @@ record MatrixStudy(
     private HostProvider hostsOf(Inventory machines) {
         progress.log(TestbedSpec.ELSEWHERE);
         NodeMachines.Found found = examined(machines);
-        return new SshHosts(found.nodes(), found.drivers(), progress::log);
+        return new SshHosts(found.nodes(), found.drivers(), Optional.empty(), progress::log);
     }
 
     private NodeMachines.Found examined(Inventory machines) {
