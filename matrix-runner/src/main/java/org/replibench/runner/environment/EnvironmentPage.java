@@ -81,7 +81,11 @@ public final class EnvironmentPage {
             return facts;
         }
         if (database.folder().isEmpty()) {
-            facts.put(DISK, "not tried out: an external database's is out of reach");
+            facts.put(
+                    DISK,
+                    database.machine().isPresent()
+                            ? "not tried out: it is that of a host of the inventory"
+                            : "not tried out: an external database's is out of reach");
             return facts;
         }
         try {

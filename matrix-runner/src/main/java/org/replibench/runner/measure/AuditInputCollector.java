@@ -122,7 +122,12 @@ public final class AuditInputCollector {
                 loadRunResult.time().drivers().stream()
                         .map(driver -> new AuditInput.DriverMachine(
                                 machine(loadRunResult, driver), growth(loadRunResult, driver, Metric.CPU)))
-                        .toList());
+                        .toList(),
+                loadRunResult.time().knows(MetricKey.DATABASE, Metric.HOST_BUSY)
+                        ? Optional.of(new AuditInput.DatabaseMachine(
+                                machine(loadRunResult, MetricKey.DATABASE),
+                                resourceUsage.database().cpuSeconds()))
+                        : Optional.empty());
     }
 
     private static AuditInput.OtherMachine machine(LoadRunResult loadRunResult, String subject) {

@@ -35,7 +35,10 @@ public final class Probes {
             probes.add(cpu(node));
             probes.add(new InterconnectProbe(node));
         });
-        database.program().ifPresent(program -> probes.add(cpu(hosts, MetricKey.DATABASE, program, true)));
+        database.program()
+                .ifPresent(program -> probes.add(database.machine()
+                        .<Probe>map(machine -> NodeMachineProbe.ofFamily(MetricKey.DATABASE, machine, program))
+                        .orElseGet(() -> cpu(hosts, MetricKey.DATABASE, program, true))));
         here(drivers).forEach(driver -> probes.add(cpu(hosts, MetricKey.DRIVER, driver, false)));
         elsewhere(drivers, NodeMachineProbe::of).ifPresent(probes::add);
         addRunnerAndHost(probes);
@@ -63,7 +66,10 @@ public final class Probes {
                     .machine()
                     .ifPresent(machine -> probes.add(NodeMachineProbe.withTiers(node.name(), machine, node.program())));
         });
-        database.program().ifPresent(program -> probes.add(ProcessProbe.withChildren(MetricKey.DATABASE, program)));
+        database.program()
+                .ifPresent(program -> probes.add(database.machine()
+                        .<Probe>map(machine -> NodeMachineProbe.ofFamilyWithTiers(MetricKey.DATABASE, machine, program))
+                        .orElseGet(() -> ProcessProbe.withChildren(MetricKey.DATABASE, program))));
         here(drivers).forEach(driver -> probes.add(ProcessProbe.of(MetricKey.DRIVER, List.of(driver))));
         elsewhere(drivers, NodeMachineProbe::withTiers).ifPresent(probes::add);
         probes.add(ProcessProbe.of(MetricKey.RUNNER, List.of(LocalProgram.current())));

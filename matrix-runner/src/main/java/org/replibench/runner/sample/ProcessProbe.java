@@ -27,6 +27,8 @@ final class ProcessProbe implements Probe {
     private static final int USER_TICKS = 11;
 
     private static final int SYSTEM_TICKS = 12;
+    private static final int ENDED_USER_TICKS = 13;
+    private static final int ENDED_SYSTEM_TICKS = 14;
     private static final int THREADS = 17;
     private static final int VIRTUAL_BYTES = 20;
 
@@ -86,6 +88,14 @@ final class ProcessProbe implements Probe {
     static double cpuSeconds(String stat) {
         String[] fields = afterName(stat);
         return (Double.parseDouble(fields[USER_TICKS]) + Double.parseDouble(fields[SYSTEM_TICKS])) / TICKS_PER_SECOND;
+    }
+
+    /** The same with that of the processes that it started, and that have ended. */
+    static double cpuSecondsWithEnded(String stat) {
+        String[] fields = afterName(stat);
+        return cpuSeconds(stat)
+                + (Double.parseDouble(fields[ENDED_USER_TICKS]) + Double.parseDouble(fields[ENDED_SYSTEM_TICKS]))
+                        / TICKS_PER_SECOND;
     }
 
     private static String[] afterName(String stat) {

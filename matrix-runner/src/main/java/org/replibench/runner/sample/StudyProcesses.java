@@ -10,10 +10,12 @@ import org.replibench.process.LocalProgram;
 public final class StudyProcesses {
     private StudyProcesses() {}
 
-    /** The CPU time that each has used, by process id; an external database has none. */
+    /** The CPU time that each has used, by process id; an external database has none, nor one of another machine. */
     public static Map<Long, Duration> cpuTimes(Database database) {
         Map<Long, Duration> times = new HashMap<>(LocalProgram.current().cpuTimeByProcess());
-        database.program().ifPresent(program -> times.putAll(program.cpuTimeByProcess()));
+        if (database.machine().isEmpty()) {
+            database.program().ifPresent(program -> times.putAll(program.cpuTimeByProcess()));
+        }
         return times;
     }
 }

@@ -1,6 +1,7 @@
 package org.replibench.runner.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,6 +11,7 @@ import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.LoadModel;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.jtl.JMeterSample;
+import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.sample.ClockDrift;
 import org.replibench.runner.sample.ClockOffset;
@@ -521,6 +523,56 @@ class RulesTest {
         assertThat(failed())
                 .contains("host idle of driver2", "driver CPU of driver2")
                 .doesNotContain("host idle");
+    }
+
+    @Test
+    void a_database_on_a_machine_of_its_own_is_judged_by_that() {
+        onDatabaseHost();
+        List<AuditCheck> checks = Rules.judge(run.evidence());
+        assertThat(checks).allMatch(AuditCheck::passed);
+        assertThat(checks)
+                .extracting(AuditCheck::name)
+                .contains("host idle of database", "utilisation law of database", "clock of database")
+                .doesNotContain("database alive");
+
+        onDatabaseHost();
+        run.hostClocks = run.hostClocks.subList(0, 2);
+        assertThat(failed()).containsExactly("clock of database");
+
+        onDatabaseHost();
+        run.databaseStolenSeconds = 3;
+        assertThat(failed()).containsExactly("steal");
+
+        onDatabaseHost();
+        run.databaseForeignCores = 0.3;
+        assertThat(failed()).containsExactly("utilisation law of database");
+
+        onDatabaseHost();
+        run.databaseForeignCores = 1.95;
+        assertThat(failed()).contains("host idle of database").doesNotContain("host idle");
+    }
+
+    @Test
+    void a_database_that_was_lost_is_named_and_its_orders_are_not_asked_for() {
+        onDatabaseHost();
+        run.databaseFailure = "database on host db1: its host was lost";
+
+        List<AuditCheck> checks = Rules.judge(run.evidence());
+
+        assertThat(checks)
+                .filteredOn(check -> !check.passed())
+                .extracting(AuditCheck::name, AuditCheck::measured)
+                .containsExactly(tuple("database alive", run.databaseFailure));
+        assertThat(checks).extracting(AuditCheck::name).doesNotContain("orders", "stock");
+    }
+
+    private void onDatabaseHost() {
+        onHosts(0, 1);
+        run.databaseElsewhere = true;
+        ClockOffset offset = new ClockOffset(12, 1);
+        run.hostClocks = Stream.concat(
+                        run.hostClocks.stream(), Stream.of(new ClockDrift(MetricKey.DATABASE, offset, offset)))
+                .toList();
     }
 
     private void onDriverHosts() {

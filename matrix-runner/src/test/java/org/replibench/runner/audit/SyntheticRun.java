@@ -65,6 +65,10 @@ final class SyntheticRun {
     List<String> outOfHeap = List.of();
     boolean membershipConstant = true;
     String driverFailure = "";
+    String databaseFailure = "";
+    boolean databaseElsewhere = false;
+    double databaseForeignCores = 0;
+    double databaseStolenSeconds = 0;
     AuditInput.SessionTransfers transfers = new AuditInput.SessionTransfers(5000, 2, 0);
     String pattern = "2211";
     String engine = "replibench";
@@ -125,7 +129,7 @@ final class SyntheticRun {
                 pages,
                 use(),
                 machine(),
-                new AuditInput.RunHealth(died, outOfHeap, membershipConstant, driverFailure),
+                new AuditInput.RunHealth(died, outOfHeap, membershipConstant, driverFailure, databaseFailure),
                 transfers,
                 pages.purchases(),
                 opening,
@@ -143,7 +147,26 @@ final class SyntheticRun {
                 IntStream.range(0, driversElsewhere)
                         .mapToObj(
                                 i -> new AuditInput.DriverMachine(driverHost(i), driverCpuSeconds() / driversElsewhere))
-                        .toList());
+                        .toList(),
+                databaseElsewhere
+                        ? Optional.of(new AuditInput.DatabaseMachine(databaseHost(), databaseCpuSeconds()))
+                        : Optional.empty());
+    }
+
+    private AuditInput.OtherMachine databaseHost() {
+        double busy = databaseCpuSeconds() + (0.02 + databaseForeignCores) * seconds;
+        return new AuditInput.OtherMachine(
+                MetricKey.DATABASE,
+                new ResourceUsage.Host(busy, Math.max(0.01, CORES * seconds - busy), 0.01 * seconds),
+                databaseStolenSeconds,
+                hostReadingUncertaintyMillis,
+                hostClocks.stream()
+                        .filter(clock -> clock.subject().equals(MetricKey.DATABASE))
+                        .findFirst());
+    }
+
+    private double databaseCpuSeconds() {
+        return pages.pages() * DATABASE_CPU_SECONDS_PER_PAGE;
     }
 
     private AuditInput.OtherMachine driverHost(int index) {
@@ -192,7 +215,7 @@ final class SyntheticRun {
         double driver = driverCpuSeconds();
         double nodes = count * nodesCpuSecondsPerPage() + spun;
         double ours = (nodesElsewhere ? 0 : nodes)
-                + count * DATABASE_CPU_SECONDS_PER_PAGE
+                + (databaseElsewhere ? 0 : databaseCpuSeconds())
                 + (driversElsewhere > 0 ? 0 : driver);
         double idle = Math.max(0.01, (CORES - UNEXPLAINED_CORES - foreignCores) * seconds - ours);
         return new ResourceUsage(

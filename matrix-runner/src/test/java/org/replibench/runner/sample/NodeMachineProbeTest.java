@@ -81,6 +81,33 @@ class NodeMachineProbeTest {
     }
 
     @Test
+    void a_database_used_what_its_processes_did_those_that_have_ended_among_them() {
+        texts.put("/proc/815/stat", "815 (postgres) S 4711 2 3 4 5 6 7 8 9 10 120 30 7 7 20 0 1 0 99 8192 2 1\n");
+        texts.put("/proc/816/stat", "816 (postgres) S 4711 2 3 4 5 6 7 8 9 10 60 20 0 0 20 0 1 0 99 8192 2 1\n");
+        texts.put(OF_SERVER, texts.get(OF_SERVER).replace(" 250 50 0 0 ", " 250 50 400 100 "));
+        MetricKey cpu = new MetricKey(MetricKey.DATABASE, Metric.CPU);
+
+        Probe.Reading reading = NodeMachineProbe.ofFamily(MetricKey.DATABASE, new Answering(), SERVER)
+                .look();
+
+        assertThat(exchanges).containsExactly(List.of("/proc/stat"));
+        assertThat(reading.values())
+                .as("itself 3 s, those that have ended 5 s, two that live 1.5 s and 0.8 s")
+                .containsEntry(cpu, 10.3)
+                .containsEntry(new MetricKey(MetricKey.DATABASE, Metric.HOST_IDLE), 60.5)
+                .doesNotContainKey(new MetricKey(MetricKey.DATABASE, Metric.CPU_PRESSURE));
+        assertThat(NodeMachineProbe.ofFamilyWithTiers(MetricKey.DATABASE, new Answering(), SERVER)
+                        .read())
+                .containsEntry(cpu, 10.3)
+                .containsEntry(new MetricKey(MetricKey.DATABASE, Metric.CPU_PRESSURE), 2.5);
+        texts.remove(OF_SERVER);
+        assertThat(NodeMachineProbe.ofFamily(MetricKey.DATABASE, new Answering(), SERVER)
+                        .read())
+                .as("children without it are others by now")
+                .doesNotContainKey(cpu);
+    }
+
+    @Test
     void a_server_that_has_ended_has_no_cpu_time_and_a_machine_that_is_lost_no_readings() {
         texts.remove(OF_SERVER);
         assertThat(NodeMachineProbe.of("node3", new Answering(), SERVER).read())
@@ -107,6 +134,17 @@ class NodeMachineProbeTest {
             }
             Map<String, String> asked = new HashMap<>(texts);
             asked.keySet().retainAll(files);
+            return asked;
+        }
+
+        @Override
+        public Map<String, String> read(List<String> files, long program) {
+            Map<String, String> asked = read(files);
+            texts.forEach((file, text) -> {
+                if (file.matches("/proc/\\d+/stat")) {
+                    asked.put(file, text);
+                }
+            });
             return asked;
         }
 

@@ -55,6 +55,30 @@ public record AuditInput(
                 Optional.of(ofArm));
     }
 
+    /** The same with what is known of the database's end; empty: it serves. */
+    public AuditInput withDatabaseFailure(String failure) {
+        return new AuditInput(
+                cell,
+                loadedServers,
+                plan,
+                thinkTime,
+                window,
+                pages,
+                usage,
+                machine,
+                new RunHealth(
+                        health.diedNodes(),
+                        health.outOfHeapNodes(),
+                        health.membershipConstant(),
+                        health.driverFailure(),
+                        failure),
+                transfers,
+                purchases,
+                ordersBefore,
+                ordersAfter,
+                blocks);
+    }
+
     /** Virtual users over all nodes. */
     public int clients() {
         return cell.load().totalClients(cell.nodes());
@@ -110,6 +134,7 @@ public record AuditInput(
      *     part of it
      * @param ofNodes the machines of the nodes, where these are others; one for each node, or none
      * @param ofDrivers the machines of the load generators, where these are others; one for each, or none
+     * @param ofDatabase the machine of the database, if that is another
      */
     public record MachineCpu(
             int cores,
@@ -117,15 +142,16 @@ public record AuditInput(
             double throttledSeconds,
             boolean interruptsApart,
             List<OtherMachine> ofNodes,
-            List<DriverMachine> ofDrivers) {
+            List<DriverMachine> ofDrivers,
+            Optional<DatabaseMachine> ofDatabase) {
         public MachineCpu {
             ofNodes = List.copyOf(ofNodes);
             ofDrivers = List.copyOf(ofDrivers);
         }
 
-        /** Nodes and load generator run there, too. */
+        /** Nodes, database and load generator run there, too. */
         public MachineCpu(int cores, double stolenSeconds, double throttledSeconds, boolean interruptsApart) {
-            this(cores, stolenSeconds, throttledSeconds, interruptsApart, List.of(), List.of());
+            this(cores, stolenSeconds, throttledSeconds, interruptsApart, List.of(), List.of(), Optional.empty());
         }
 
         /** Interrupts are apart. */
@@ -135,7 +161,11 @@ public record AuditInput(
 
         /** All other machines. */
         public List<OtherMachine> others() {
-            return Stream.concat(ofNodes.stream(), ofDrivers.stream().map(DriverMachine::machine))
+            return Stream.of(
+                            ofNodes.stream(),
+                            ofDrivers.stream().map(DriverMachine::machine),
+                            ofDatabase.stream().map(DatabaseMachine::machine))
+                    .flatMap(machines -> machines)
                     .toList();
         }
     }
@@ -148,7 +178,14 @@ public record AuditInput(
     public record DriverMachine(OtherMachine machine, double driverCpuSeconds) {}
 
     /**
-     * Another machine, on which a node or a load generator runs, in the windows.
+     * The machine of the database.
+     *
+     * @param databaseCpuSeconds CPU time of all its processes
+     */
+    public record DatabaseMachine(OtherMachine machine, double databaseCpuSeconds) {}
+
+    /**
+     * Another machine, on which a node, a load generator or the database runs, in the windows.
      *
      * @param subject what runs there
      * @param stolenSeconds CPU time that its hypervisor gave to others
@@ -189,12 +226,23 @@ public record AuditInput(
      * @param outOfHeapNodes names of nodes whose log has an {@link OutOfMemoryError}
      * @param membershipConstant whether every node saw the same cluster at the window's beginning and end
      * @param driverFailure why the driver ended early; empty if it did not
+     * @param databaseFailure why the database serves no more; empty if it does, or is none of ours
      */
     public record RunHealth(
-            List<String> diedNodes, List<String> outOfHeapNodes, boolean membershipConstant, String driverFailure) {
+            List<String> diedNodes,
+            List<String> outOfHeapNodes,
+            boolean membershipConstant,
+            String driverFailure,
+            String databaseFailure) {
         public RunHealth {
             diedNodes = List.copyOf(diedNodes);
             outOfHeapNodes = List.copyOf(outOfHeapNodes);
+        }
+
+        /** With a database that serves. */
+        public RunHealth(
+                List<String> diedNodes, List<String> outOfHeapNodes, boolean membershipConstant, String driverFailure) {
+            this(diedNodes, outOfHeapNodes, membershipConstant, driverFailure, "");
         }
     }
 

@@ -28,6 +28,7 @@ public final class BrokenRunRules {
             new ReadsFresh(),
             new OrdersKept(),
             new NodesAlive(),
+            new DatabaseServed(),
             new HeapSufficed(),
             new MembershipConstant(),
             new SomethingReplicated(),
@@ -122,6 +123,17 @@ public final class BrokenRunRules {
         }
     }
 
+    /** One that is ours must serve at the window's end. */
+    public record DatabaseServed() implements Rule {
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            String failure = auditInput.health().databaseFailure();
+            return failure.isEmpty()
+                    ? List.of()
+                    : List.of(new AuditCheck("database alive", failure, "to the end of the measurement", false));
+        }
+    }
+
     /**
      * A node that had no memory left for a request, a copy or a message has not done its work, though it goes on. Copies take
      * heap of their holders, so a larger quota needs more (the white paper, 10-3-5).
@@ -173,6 +185,9 @@ public final class BrokenRunRules {
     public record OrdersKept() implements Rule {
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
+            if (!auditInput.health().databaseFailure().isEmpty()) {
+                return List.of();
+            }
             return List.of(
                     orders(auditInput.ordersBefore(), auditInput.ordersAfter(), auditInput.purchases()),
                     stock(auditInput.ordersAfter().ledger()));

@@ -59,9 +59,12 @@ public final class QueueingLaws {
                             : usage.nodesCpuSeconds() + usage.measuring().idleServersCpuSeconds())
                     + auditInput.machine().ofDrivers().stream()
                             .mapToDouble(AuditInput.DriverMachine::driverCpuSeconds)
+                            .sum()
+                    + auditInput.machine().ofDatabase().stream()
+                            .mapToDouble(AuditInput.DatabaseMachine::databaseCpuSeconds)
                             .sum();
             double accounted = usage.accountedCpuSeconds(auditInput.machine().interruptsApart());
-            return Stream.concat(
+            return Stream.of(
                             check(
                                     auditInput,
                                     "",
@@ -72,11 +75,13 @@ public final class QueueingLaws {
                                             .blocks()
                                             .map(AuditInput.Blocks::otherPrograms)
                                             .orElse(List.of()))),
-                            Stream.concat(
-                                    hosts.stream().flatMap(host -> check(auditInput, host)),
-                                    auditInput.machine().ofDrivers().stream()
-                                            .flatMap(driver ->
-                                                    check(auditInput, driver.machine(), driver.driverCpuSeconds()))))
+                            hosts.stream().flatMap(host -> check(auditInput, host)),
+                            auditInput.machine().ofDrivers().stream()
+                                    .flatMap(driver -> check(auditInput, driver.machine(), driver.driverCpuSeconds())),
+                            auditInput.machine().ofDatabase().stream()
+                                    .flatMap(database ->
+                                            check(auditInput, database.machine(), database.databaseCpuSeconds())))
+                    .flatMap(checks -> checks)
                     .toList();
         }
 
