@@ -2,13 +2,15 @@
 # Several machines on one: an sshd in a network, mount and process namespace of its own for each, with its own host key, address,
 # users, homes and temporary files. As root, on Linux, with openssh-server and iproute2; programs are this machine's.
 #
-#   sshd-fleet.sh start FOLDER [HOSTS [DRIVERS]]
-#                                         starts 3, or as many as HOSTS says (1 to 200), and DRIVERS more for JMeter; FOLDER must be new
+#   sshd-fleet.sh start FOLDER [HOSTS [DRIVERS [DATABASES]]]
+#                                         starts 3, or as many as HOSTS says (1 to 200), DRIVERS more for JMeter, and one more for
+#                                         PostgreSQL if DATABASES is 1; FOLDER must be new
 #   sshd-fleet.sh restart FOLDER NUMBER   ends the sshd of one host, and all that runs there, and starts it again
 #   sshd-fleet.sh stop FOLDER             ends all of them, and removes FOLDER
 #
-# FOLDER/hosts.yaml is their inventory. root and bench log in with FOLDER/client_key. FOLDER/host1/sshd_config.local goes before
-# other settings of host1's sshd; files of FOLDER/host1 are in /run/fleet there.
+# FOLDER/hosts.yaml is their inventory, which logs in as root, and as bench for PostgreSQL, which refuses to run as root. Both log in with
+# FOLDER/client_key. FOLDER/host1/sshd_config.local goes before other settings of host1's sshd; files of FOLDER/host1 are in /run/fleet
+# there.
 set -eu
 
 fail() {
@@ -46,12 +48,12 @@ find_network() {
 
 address() { echo "$network.$(($1 + 1))"; }
 
-# Hosts that are made from now on are in it.
+# name_group GROUP USER: hosts that are made from now on are in it.
 name_group() {
     cat >>"$folder/hosts.yaml" <<INVENTORY
 $1:
   vars:
-    ansible_user: root
+    ansible_user: $2
     ansible_ssh_private_key_file: '$folder/client_key'
     ansible_ssh_common_args: '-o IdentitiesOnly=yes -o "UserKnownHostsFile=\"$folder/known_hosts\""'
     replibench_interconnect: eth0
@@ -138,14 +140,15 @@ end_sshd() {
 }
 
 start() {
-    for number in "$hosts" "$drivers"; do
+    for number in "$hosts" "$drivers" "$databases"; do
         case $number in
-        '' | *[!0-9]*) fail "HOSTS is 1 to 200, and DRIVERS 0 to 50, not '$number'" ;;
+        '' | *[!0-9]*) fail "HOSTS is 1 to 200, DRIVERS 0 to 50, and DATABASES 0 or 1, not '$number'" ;;
         esac
     done
     [ "$hosts" -ge 1 ] && [ "$hosts" -le 200 ] || fail "HOSTS is 1 to 200, not $hosts"
     [ "$drivers" -le 50 ] || fail "DRIVERS is 0 to 50, not $drivers"
-    all=$((hosts + drivers))
+    [ "$databases" -le 1 ] || fail "DATABASES is 0 or 1, not $databases"
+    all=$((hosts + drivers + databases))
     [ ! -e "$folder" ] || fail "$folder is there already"
     find_network
     mkdir -m 700 "$folder"
@@ -155,10 +158,12 @@ start() {
     ip addr add "$network.1/24" dev "$fleet"
     ip link set "$fleet" up
     ssh-keygen -q -t ed25519 -N '' -C "$fleet" -f "$folder/client_key"
-    name_group nodes
+    name_group nodes root
     for number in $(seq "$hosts"); do make_host "$number"; done
-    [ "$drivers" = 0 ] || name_group drivers
-    for number in $(seq "$((hosts + 1))" "$all"); do make_host "$number"; done
+    [ "$drivers" = 0 ] || name_group drivers root
+    for number in $(seq "$((hosts + 1))" "$((hosts + drivers))"); do make_host "$number"; done
+    [ "$databases" = 0 ] || name_group database bench
+    for number in $(seq "$((hosts + drivers + 1))" "$all"); do make_host "$number"; done
     for number in $(seq "$all"); do start_sshd "$number"; done
     for number in $(seq "$all"); do await_sshd "$number"; done
     trap - EXIT
@@ -189,13 +194,14 @@ stop() {
 
 case ${1-} in
 start | stop | restart) ;;
-*) fail "start FOLDER [HOSTS [DRIVERS]], restart FOLDER NUMBER, or stop FOLDER" ;;
+*) fail "start FOLDER [HOSTS [DRIVERS [DATABASES]]], restart FOLDER NUMBER, or stop FOLDER" ;;
 esac
 [ "${2-}" ] || fail "$1 which FOLDER?"
 [ "$1" != restart ] || [ "${3-}" ] || fail "restart which NUMBER?"
 folder=$(realpath -m -- "$2")
 hosts=${3-3}
 drivers=${4-0}
+databases=${5-0}
 marker=sshd-fleet
 name_fleet
 require

@@ -13,7 +13,6 @@ import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.ssh.SshHosts;
-import org.replibench.cluster.ssh.SshMachine;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Arm;
@@ -64,7 +63,7 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         HostProvider hosts = hosts(spec, nodes);
         progress.log("starting " + words(arm, nodes));
         try (hosts;
-                Database database = spec.database().open(installation, hosts.gateway());
+                Database database = spec.database().open(installation, hosts);
                 PgpassFile passwords = PgpassFile.write(installation.work(), database);
                 Cluster cluster = start(spec.on(installation, hosts, database), arm, nodes)) {
             note.write(addresses(cluster));
@@ -91,8 +90,7 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
             return words(arm, nodes) + ", on this machine\n" + spec.hosts().note();
         }
         HeapSize heap = spec.jvms().largestHeap();
-        try (HostsPlan hosts =
-                HostsPlan.on(new NodeMachines.Found(machines(inventory.get(), heap, nodes), List.of()))) {
+        try (HostsPlan hosts = HostsPlan.on(machines(inventory.get(), heap, nodes))) {
             hosts.addCluster(
                     1,
                     nodes,
@@ -109,8 +107,8 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         }
     }
 
-    private List<SshMachine> machines(Inventory inventory, HeapSize heap, int nodes) {
-        return NodeMachines.of(inventory, new NodeMachines.Servers(nodes, 1, heap), progress::log);
+    private NodeMachines.Found machines(Inventory inventory, HeapSize heap, int nodes) {
+        return NodeMachines.withDatabase(inventory, new NodeMachines.Servers(nodes, 1, heap), progress::log);
     }
 
     private HostProvider hosts(TestbedSpec spec, int nodes) {
@@ -118,7 +116,8 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         Optional<Inventory> inventory = InventoryOptions.read(options, installation.home());
         if (inventory.isPresent()) {
             PreflightChecks.check(0, heap, installation.work());
-            return new SshHosts(machines(inventory.get(), heap, nodes), progress::log);
+            NodeMachines.Found found = machines(inventory.get(), heap, nodes);
+            return new SshHosts(found.nodes(), List.of(), found.database(), progress::log);
         }
         HostProvider hosts = spec.hosts().requested();
         PreflightChecks.check(nodes * hosts.instancesPerNode(), heap, installation.work());

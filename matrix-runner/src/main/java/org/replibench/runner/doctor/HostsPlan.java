@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.replibench.cluster.database.HostedPostgres;
+import org.replibench.cluster.host.DatabaseHost;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.ssh.DatabaseMachine;
 import org.replibench.cluster.ssh.MachinePreview;
 import org.replibench.cluster.ssh.MachinePreview.NeededFile;
 import org.replibench.cluster.ssh.SshMachine;
@@ -23,6 +26,7 @@ import org.replibench.runner.sizing.MachineSizing;
 public final class HostsPlan implements AutoCloseable {
     private static final String SERVER_FOLDER = "the configuration of each node, less than 1 MiB";
     private static final String LOAD_FOLDER = "plan and users of each JMeter, less than 1 MiB";
+    private static final String DATABASE_FOLDER = "the configuration of PostgreSQL, less than 1 MiB";
     private static final String GUARD =
             "  start  the guard, a shell script that ends all of this when the runner is gone";
 
@@ -47,11 +51,16 @@ public final class HostsPlan implements AutoCloseable {
         }
     }
 
-    private HostsPlan(NodeMachines.Found machines, Path folder) {
+    private HostsPlan(NodeMachines.Found machines, Path folder) throws IOException {
         this.machines = machines;
         this.folder = folder;
         machines.nodes().forEach(this::add);
         machines.drivers().forEach(this::add);
+        if (machines.database().isPresent()) {
+            DatabaseMachine database = machines.database().get();
+            add(database.machine());
+            files.get(database.machine()).addAll(HostedPostgres.files(folder, database.processor()));
+        }
     }
 
     private void add(SshMachine machine) {
@@ -124,17 +133,43 @@ public final class HostsPlan implements AutoCloseable {
         Map<SshMachine, List<NeededFile>> seen = MachinePreview.look(files);
         List<String> lines = new ArrayList<>(List.of("on the hosts, on which nothing was changed:"));
         files.keySet().forEach(machine -> {
-            lines.add(machine.name() + ", at " + machine.address() + ": below " + machine.work() + ", with "
-                    + machine.javaHome());
+            boolean ofDatabase = isOfDatabase(machine);
+            lines.add(machine.name() + ", at " + machine.address() + ": below " + machine.work()
+                    + (ofDatabase ? "" : ", with " + machine.javaHome()));
             seen.get(machine)
                     .forEach(file -> lines.add("  push   " + file.name() + ", " + file.mebibytes() + " MiB"
                             + (file.there() ? ": not again, it is there" : "")));
-            lines.add("  push   " + (machines.nodes().contains(machine) ? SERVER_FOLDER : LOAD_FOLDER));
+            lines.add("  push   "
+                    + (ofDatabase
+                            ? DATABASE_FOLDER
+                            : machines.nodes().contains(machine) ? SERVER_FOLDER : LOAD_FOLDER));
             lines.add(GUARD);
+            if (ofDatabase) {
+                lines.add("  start  PostgreSQL for all arms, at " + machine.interconnect() + ": port "
+                        + DatabaseHost.PORT + "; " + MachineSizing.DATABASE_MEGABYTES + " MiB");
+            }
             starts.get(machine).forEach((program, arms) -> lines.add(program.line(arms)));
         });
-        lines.add("on this machine: PostgreSQL" + (drivers() == 0 ? ", and JMeter" : ""));
+        lines.add("on this machine: " + here());
         return String.join("\n", lines);
+    }
+
+    private boolean isOfDatabase(SshMachine machine) {
+        return machines.database()
+                .map(DatabaseMachine::machine)
+                .filter(machine::equals)
+                .isPresent();
+    }
+
+    private String here() {
+        List<String> programs = new ArrayList<>();
+        if (machines.database().isEmpty()) {
+            programs.add("PostgreSQL");
+        }
+        if (drivers() == 0) {
+            programs.add("JMeter");
+        }
+        return programs.isEmpty() ? "the runner alone" : String.join(", and ", programs);
     }
 
     @Override

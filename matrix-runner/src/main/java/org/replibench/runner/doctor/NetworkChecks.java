@@ -1,14 +1,17 @@
 package org.replibench.runner.doctor;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.cluster.host.DatabaseHost;
 import org.replibench.cluster.host.NodePorts;
 import org.replibench.cluster.inventory.HostRole;
 import org.replibench.cluster.inventory.InventoryHost;
+import org.replibench.cluster.remote.HostAccess;
 
 /** What servers and load generators need of a host's network. */
 final class NetworkChecks {
@@ -35,10 +38,11 @@ final class NetworkChecks {
     private NetworkChecks() {}
 
     static Stream<HostFinding> ports(InventoryHost host, HostFacts facts) {
-        if (!host.managed() || !host.roles().contains(HostRole.NODES)) {
+        List<Integer> ports = portsTaken(host);
+        if (!host.managed() || ports.isEmpty()) {
             return Stream.empty();
         }
-        String used = NodePorts.ALL.stream()
+        String used = ports.stream()
                 .map(String::valueOf)
                 .filter(facts.all("listening")::contains)
                 .collect(Collectors.joining(", "));
@@ -48,8 +52,28 @@ final class NetworkChecks {
                         : HostFinding.error(PORTS, used + " in use; end the program that listens there"));
     }
 
+    /** At the same ports at each start; on this machine a database finds one of its own. */
+    private static List<Integer> portsTaken(InventoryHost host) {
+        List<Integer> ports = new ArrayList<>();
+        if (host.roles().contains(HostRole.NODES)) {
+            ports.addAll(NodePorts.ALL);
+        }
+        if (isDatabaseElsewhere(host)) {
+            ports.add(DatabaseHost.PORT);
+        }
+        return ports;
+    }
+
+    /** Whether PostgreSQL would be started there, and that is another machine. */
+    static boolean isDatabaseElsewhere(InventoryHost host) {
+        return host.managed()
+                && host.roles().contains(HostRole.DATABASE)
+                && !host.access().equals(HostAccess.Command.THIS_MACHINE);
+    }
+
     static Stream<HostFinding> interconnect(InventoryHost host, HostFacts facts) {
-        if (!host.roles().contains(HostRole.NODES)) {
+        boolean named = isDatabaseElsewhere(host) && host.interconnect().isPresent();
+        if (!host.roles().contains(HostRole.NODES) && !named) {
             return Stream.empty();
         }
         Map<String, Device> devices = Device.all(facts);

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.HostProvider.Missing;
@@ -15,16 +16,19 @@ import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.ssh.DatabaseMachine;
 import org.replibench.cluster.ssh.SshMachine;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
+import org.replibench.process.postgres.PostgresPrograms;
 import org.replibench.runner.doctor.HostFinding.Level;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.sizing.MachineSizing;
 
-/** The machines that take nodes and load generators, looked at before anything is started there. */
+/** The machines that take nodes, load generators and the database, looked at before anything is started there. */
 public final class NodeMachines {
     private static final String OPTION = "inventory";
+    private static final String FEWER_NODES = "fewer -Dnodes, or ";
     private static final int KIBIBYTES = 1024;
     private static final int LOOK_AGAIN_SECONDS = 2;
 
@@ -37,8 +41,9 @@ public final class NodeMachines {
      * What a study has.
      *
      * @param drivers for load generators; none: these run on this machine
+     * @param database for PostgreSQL; empty: it runs on this machine
      */
-    public record Found(List<SshMachine> nodes, List<SshMachine> drivers) {
+    public record Found(List<SshMachine> nodes, List<SshMachine> drivers, Optional<DatabaseMachine> database) {
         public Found {
             nodes = List.copyOf(nodes);
             drivers = List.copyOf(drivers);
@@ -68,19 +73,43 @@ public final class NodeMachines {
     /** The same where the interconnect is to be damaged: what that takes is looked at, too, and no reason to refuse a host here. */
     public static List<SshMachine> of(
             Inventory inventory, Servers servers, boolean damagesInterconnect, Consumer<String> progress) {
+        requireDatabaseHere(inventory);
         return examined(inventory, servers, List.of(), 0, damagesInterconnect, progress)
                 .nodes();
+    }
+
+    /**
+     * The same, and the host of the group {@code database}, if there is one.
+     *
+     * @throws InvalidRequestException also if there are several, or it has a node
+     */
+    public static Found withDatabase(Inventory inventory, Servers servers, Consumer<String> progress) {
+        return examined(inventory, servers, List.of(), 0, false, progress);
     }
 
     /**
      * These, and all hosts of the group {@code drivers}.
      *
      * @param driverMebibytes that load generators take on each host for them
-     * @throws InvalidRequestException also if one of them has a node
+     * @throws InvalidRequestException also if a host would have two parts of the study
      */
-    public static Found withDrivers(
-            Inventory inventory, Servers servers, long driverMebibytes, Consumer<String> progress) {
+    public static Found withAll(Inventory inventory, Servers servers, long driverMebibytes, Consumer<String> progress) {
         return examined(inventory, servers, inventory.hosts(HostRole.DRIVERS), driverMebibytes, false, progress);
+    }
+
+    /**
+     * Checks that the database is a program of this machine, as one is to which faults are done.
+     *
+     * @throws InvalidRequestException if there is a group {@code database}
+     */
+    public static void requireDatabaseHere(Inventory inventory) {
+        inventory.hosts(HostRole.DATABASE).stream().findFirst().ifPresent(host -> {
+            throw refused(
+                    "group database is not used by this command yet",
+                    "hosts in groups nodes and drivers alone",
+                    host.name(),
+                    "an inventory without it: PostgreSQL runs on this machine");
+        });
     }
 
     private static Found examined(
@@ -90,7 +119,8 @@ public final class NodeMachines {
             long driverMebibytes,
             boolean damagesInterconnect,
             Consumer<String> progress) {
-        requireUsedGroups(inventory);
+        requireNoStore(inventory);
+        Optional<InventoryHost> database = database(inventory);
         List<InventoryHost> all = inventory.hosts(HostRole.NODES);
         if (all.size() < servers.nodes()) {
             throw refused(
@@ -100,43 +130,69 @@ public final class NodeMachines {
                     all.isEmpty() ? "a group nodes" : "-Dnodes=" + all.size());
         }
         List<InventoryHost> nodes = all.subList(0, servers.nodes());
-        requireApart(nodes, drivers);
-        List<InventoryHost> hosts =
-                Stream.concat(nodes.stream(), drivers.stream()).toList();
+        requireApart(nodes, drivers, "a node and for JMeter", "drivers that take no node of the study", FEWER_NODES);
+        List<InventoryHost> databases = database.stream().toList();
+        requireApart(
+                nodes, databases, "a node and for PostgreSQL", "database that take no node of the study", FEWER_NODES);
+        requireApart(drivers, databases, "JMeter and for PostgreSQL", "database that take no JMeter", "");
+        List<InventoryHost> hosts = Stream.of(nodes.stream(), drivers.stream(), database.stream())
+                .flatMap(role -> role)
+                .toList();
         hosts.forEach(NodeMachines::requireManagedBySsh);
         List<HostReport> reports = examine(hosts, damagesInterconnect, progress);
         reports.forEach(NodeMachines::requireNoError);
-        List<SshMachine> machines = IntStream.range(0, hosts.size())
-                .mapToObj(i -> {
-                    HostFacts facts = reports.get(i).facts().orElseThrow();
-                    return i < nodes.size()
-                            ? machine(hosts.get(i), facts, servers.clusters(), servers.heap())
-                            : driver(hosts.get(i), facts, driverMebibytes);
-                })
+        List<SshMachine> ofNodes = IntStream.range(0, nodes.size())
+                .mapToObj(i -> machine(nodes.get(i), facts(reports.get(i)), servers.clusters(), servers.heap()))
                 .toList();
-        requireDifferent(machines);
-        return new Found(machines.subList(0, nodes.size()), machines.subList(nodes.size(), machines.size()));
+        List<SshMachine> ofDrivers = IntStream.range(0, drivers.size())
+                .mapToObj(i -> driver(drivers.get(i), facts(reports.get(nodes.size() + i)), driverMebibytes))
+                .toList();
+        Optional<DatabaseMachine> ofDatabase =
+                database.map(host -> database(host, facts(reports.get(reports.size() - 1))));
+        requireDifferent(Stream.of(
+                        ofNodes.stream(),
+                        ofDrivers.stream(),
+                        ofDatabase.stream().map(DatabaseMachine::machine))
+                .flatMap(role -> role)
+                .toList());
+        return new Found(ofNodes, ofDrivers, ofDatabase);
     }
 
-    private static void requireUsedGroups(Inventory inventory) {
-        List.of(HostRole.DATABASE, HostRole.STORE)
-                .forEach(role -> inventory.hosts(role).stream().findFirst().ifPresent(host -> {
-                    throw refused(
-                            "group " + role.group() + " is not used yet",
-                            "hosts in groups nodes and drivers alone",
-                            host.name(),
-                            "an inventory without it: PostgreSQL runs on this machine");
-                }));
+    private static HostFacts facts(HostReport report) {
+        return report.facts().orElseThrow();
     }
 
-    /** What JMeter takes would be missing to the node, and no reading would tell one from the other. */
-    private static void requireApart(List<InventoryHost> nodes, List<InventoryHost> drivers) {
-        drivers.stream().filter(nodes::contains).findFirst().ifPresent(both -> {
+    private static void requireNoStore(Inventory inventory) {
+        inventory.hosts(HostRole.STORE).stream().findFirst().ifPresent(host -> {
             throw refused(
-                    "a host for a node and for JMeter",
-                    "hosts of the group drivers that take no node of the study",
+                    "group store is not used yet",
+                    "hosts in groups nodes, drivers and database alone",
+                    host.name(),
+                    "an inventory without it: no engine has a store of its own");
+        });
+    }
+
+    private static Optional<InventoryHost> database(Inventory inventory) {
+        List<InventoryHost> all = inventory.hosts(HostRole.DATABASE);
+        if (all.size() > 1) {
+            throw refused(
+                    "several hosts in group database",
+                    "one",
+                    all.stream().map(InventoryHost::name).collect(Collectors.joining(", ")),
+                    "to take all but one out of the group");
+        }
+        return all.stream().findFirst();
+    }
+
+    /** What one takes there would be missing to the other, and no reading would tell one from the other. */
+    private static void requireApart(
+            List<InventoryHost> hosts, List<InventoryHost> others, String what, String expected, String suggestion) {
+        others.stream().filter(hosts::contains).findFirst().ifPresent(both -> {
+            throw refused(
+                    "a host for " + what,
+                    "hosts of the group " + expected,
                     both.name(),
-                    "fewer -Dnodes, or to take it out of a group");
+                    suggestion + "to take it out of a group");
         });
     }
 
@@ -210,6 +266,26 @@ public final class NodeMachines {
         return machine(host, facts, address, address);
     }
 
+    /** A machine for PostgreSQL, which needs no Java; nodes reach it by the interconnect, if that is named, or else where this machine does. */
+    static DatabaseMachine database(InventoryHost host, HostFacts facts) {
+        requireMemory(host, facts, MachineSizing.DATABASE_MEGABYTES, "PostgreSQL", "another host in group database");
+        String processor = facts.text("machine").orElse("");
+        if (!PostgresPrograms.PROCESSORS_OF_LINUX.contains(processor)) {
+            throw new ClusterException(new Refusal(
+                            "processor",
+                            "no programs of PostgreSQL for it",
+                            String.join(" or ", PostgresPrograms.PROCESSORS_OF_LINUX),
+                            processor.isEmpty() ? "an unknown one" : processor,
+                            "another host in group database")
+                    .at(place(host.name()))
+                    .toString());
+        }
+        String address = address(host, facts);
+        return new DatabaseMachine(
+                machine(host, facts, address, host.interconnect().isEmpty() ? address : interconnect(host, facts)),
+                processor);
+    }
+
     static SshMachine machine(InventoryHost host, HostFacts facts, int servers, HeapSize heap) {
         requireMemory(
                 host,
@@ -219,19 +295,19 @@ public final class NodeMachines {
                 "a smaller -Dheap" + (servers == 1 ? "" : ", or fewer arms at once by -Dnodes.at.once"));
         // Before what is not certain of its devices, as that is where it is reached.
         String address = address(host, facts);
-        return machine(
-                host,
-                facts,
-                address,
-                NetworkChecks.interconnectAddress(host, facts)
-                        .orElseThrow(() -> new ClusterException(new Refusal(
-                                        "interconnect",
-                                        "not certain",
-                                        "one network device with an IPv4 address",
-                                        String.join(", ", NetworkChecks.addresses(facts)),
-                                        "replibench_interconnect")
-                                .at(place(host.name()))
-                                .toString())));
+        return machine(host, facts, address, interconnect(host, facts));
+    }
+
+    private static String interconnect(InventoryHost host, HostFacts facts) {
+        return NetworkChecks.interconnectAddress(host, facts)
+                .orElseThrow(() -> new ClusterException(new Refusal(
+                                "interconnect",
+                                "not certain",
+                                "one network device with an IPv4 address",
+                                String.join(", ", NetworkChecks.addresses(facts)),
+                                "replibench_interconnect")
+                        .at(place(host.name()))
+                        .toString()));
     }
 
     private static String address(InventoryHost host, HostFacts facts) {
@@ -257,7 +333,8 @@ public final class NodeMachines {
                 address,
                 interconnect,
                 NetworkChecks.addresses(facts),
-                facts.text("java_home").orElseThrow(),
+                // Where it is needed, the doctor found one.
+                facts.text("java_home").orElse(""),
                 facts.text("work").orElseThrow(),
                 rights(facts).equals("sudo") && host.become() ? SshMachine.SUDO : "",
                 missingForDamage(host, facts));
@@ -314,7 +391,7 @@ public final class NodeMachines {
                 .ifPresent(machine -> {
                     throw refused(
                             "two hosts with one address",
-                            "a machine for each node and each load generator",
+                            "a machine for each node, each load generator and the database",
                             machine.name() + " at " + machine.address(),
                             "another ansible_host");
                 });

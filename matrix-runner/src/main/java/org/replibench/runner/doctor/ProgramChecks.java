@@ -17,6 +17,9 @@ final class ProgramChecks {
     /** What the shop, the session layer and WildFly are compiled for. */
     static final int MIN_JAVA = 17;
 
+    /** Its log of changes, which may be 4 GiB, its programs and data. */
+    private static final long DATABASE_DISK_MEBIBYTES = 6000;
+
     /** What a finding about Java is about. */
     static final String JAVA = "java";
 
@@ -59,7 +62,13 @@ final class ProgramChecks {
         String user = facts.text("user").orElse("?");
         return Stream.of(
                 switch (facts.text("rights").orElse("none")) {
-                    case "root" -> HostFinding.ok("rights", user + ", who is root");
+                    case "root" ->
+                        NetworkChecks.isDatabaseElsewhere(host)
+                                ? HostFinding.error(
+                                        "rights",
+                                        user
+                                                + ", who is root; PostgreSQL refuses to run as root: name another user in ansible_user")
+                                : HostFinding.ok("rights", user + ", who is root");
                     case "sudo" -> HostFinding.ok("rights", user + ", by sudo -n root");
                     default ->
                         host.become()
@@ -82,6 +91,10 @@ final class ProgramChecks {
         long available = kibibytes.getAsLong() / KIBIBYTES;
         long required = MachineSizing.memoryOfServer(HeapSize.DEFAULT);
         String text = available + " MiB available";
+        if (NetworkChecks.isDatabaseElsewhere(host) && available < MachineSizing.DATABASE_MEGABYTES) {
+            return Stream.of(HostFinding.error(
+                    "memory", text + "; PostgreSQL takes " + MachineSizing.DATABASE_MEGABYTES + " MiB"));
+        }
         boolean tooSmall = host.managed() && host.roles().contains(HostRole.NODES) && available < required;
         return Stream.of(
                 tooSmall
@@ -106,6 +119,14 @@ final class ProgramChecks {
         }
         long mebibytes = free.getAsLong() / KIBIBYTES;
         String text = mebibytes + " MiB free for " + work;
+        if (mebibytes >= PreflightChecks.MIN_DISK_MEGABYTES
+                && mebibytes < DATABASE_DISK_MEBIBYTES
+                && NetworkChecks.isDatabaseElsewhere(host)) {
+            return Stream.of(HostFinding.warning(
+                    "disk",
+                    text + "; under a load that writes, PostgreSQL takes up to " + DATABASE_DISK_MEBIBYTES
+                            + " MiB, most of it for its log of changes"));
+        }
         return Stream.of(
                 mebibytes < PreflightChecks.MIN_DISK_MEGABYTES
                         ? HostFinding.error(

@@ -67,6 +67,7 @@ record FailoverStudy(
 
     @Override
     public void requireFeasible() {
+        testbed.machines().ifPresent(NodeMachines::requireDatabaseHere);
         requireInjectable(
                 testbed.machines().isPresent()
                         ? new SshHosts(List.of(), progress::log)

@@ -129,7 +129,8 @@ record MatrixStudy(
     public String planNote() {
         return "\n"
                 + testbed().hostsNote()
-                + (drivers() == 0 ? "" : "\nload: JMeter on " + driverNames())
+                + named("load: JMeter on ", HostRole.DRIVERS)
+                + named("database: PostgreSQL on ", HostRole.DATABASE)
                 + "\n" + request.loads().description()
                 + "\norder: drawn with -Dseed="
                 + request.design().seed()
@@ -149,12 +150,12 @@ record MatrixStudy(
     private HostProvider hostsOf(Inventory machines) {
         progress.log(TestbedSpec.ELSEWHERE);
         NodeMachines.Found found = examined(machines);
-        return new SshHosts(found.nodes(), found.drivers(), Optional.empty(), progress::log);
+        return new SshHosts(found.nodes(), found.drivers(), found.database(), progress::log);
     }
 
     private NodeMachines.Found examined(Inventory machines) {
         int drivers = machines.hosts(HostRole.DRIVERS).size();
-        return NodeMachines.withDrivers(
+        return NodeMachines.withAll(
                 machines,
                 new NodeMachines.Servers(
                         plan().maxNodes(),
@@ -201,10 +202,13 @@ record MatrixStudy(
                 : Optional.empty();
     }
 
-    private String driverNames() {
-        return testbed().machines().orElseThrow().hosts(HostRole.DRIVERS).stream()
+    /** A line with the names of hosts that have a role; nothing if none has. */
+    private String named(String what, HostRole role) {
+        String names = testbed().machines().stream()
+                .flatMap(machines -> machines.hosts(role).stream())
                 .map(InventoryHost::name)
                 .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : "\n" + what + names;
     }
 
     private int drivers() {

@@ -866,14 +866,14 @@ public enum Option {
             by(CLUSTER)
                     .asks("On which machines do nodes run?")
                     .allows(
-                            "a file in the form of an Ansible YAML inventory, with a host in the group `nodes` for each node; not"
+                            "a file in the form of an Ansible YAML inventory, with a host in the group `nodes` for each node, and one in `database` for PostgreSQL if it is not to run here; not"
                                     + " together with `isolation`, `jdk`, `db.url` and limits of nodes")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md")
                     .notKept(),
             by(MATRIX)
                     .asks(
-                            "On which machines do nodes run, each of which has one of every arm, and JMeter, if there is a group `drivers`?")
+                            "On which machines do nodes run, each of which has one of every arm, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")
                     .allows(
                             "as `cluster` reads it; nor together with `flight.recorder`, `heap.dumps`, `resume` and loads that are tried out first")
                     .noDefault("on this one")
@@ -881,7 +881,7 @@ public enum Option {
             by(FAILOVER)
                     .asks("On which machines do nodes run, and fail?")
                     .allows(
-                            "as `cluster` reads it; nor together with `resume`, several arms at once and balancers of mod_cluster")
+                            "as `cluster` reads it, without `database`; nor together with `resume`, several arms at once and balancers of mod_cluster")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md#faults-on-your-machines"));
 

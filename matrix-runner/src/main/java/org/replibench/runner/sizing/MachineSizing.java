@@ -46,6 +46,9 @@ public record MachineSizing(double cores, boolean storesSessions) {
     /** Memory of database, driver, runner and Maven. */
     static final long OVERHEAD_MEGABYTES = 1500;
 
+    /** Memory of a database on a machine of its own: its buffers, as much again for sessions and their plans, and the kernel's copies of files. */
+    public static final long DATABASE_MEGABYTES = 768;
+
     private static final double STEPS_PER_CORE = 100;
 
     /** The quota, in steps of 0.01 cores, of that many nodes under any load, if they fit at all. */

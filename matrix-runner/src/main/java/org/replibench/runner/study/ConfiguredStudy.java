@@ -61,7 +61,7 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
      * @param hosts from which nodes reach it
      */
     default Database openDatabase(Installation installation, HostProvider hosts) {
-        return testbed().database().open(installation, hosts.gateway());
+        return testbed().database().open(installation, hosts);
     }
 
     /** The same study on these hosts and this database: what depends on them is decided, or tried out. */

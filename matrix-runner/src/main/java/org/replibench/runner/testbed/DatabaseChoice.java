@@ -7,6 +7,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.database.ExternalDatabase;
+import org.replibench.cluster.database.HostedPostgres;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
@@ -30,6 +31,21 @@ public record DatabaseChoice(Optional<Login> external) {
     }
 
     /**
+     * Opens it on the machine that these hosts have for it, or else here.
+     *
+     * @throws InvalidRequestException if it holds what is not ours: a study drops and empties tables
+     * @throws ClusterException with one line if it can't be used
+     */
+    public Database open(Installation installation, HostProvider hosts) {
+        return external.isEmpty() && hosts.databaseHost().isPresent()
+                ? HostedPostgres.start(
+                        installation.work(), () -> hosts.databaseHost().orElseThrow())
+                : open(installation, hosts.gateway());
+    }
+
+    /**
+     * Opens it for nodes that come to this machine.
+     *
      * @param hostGateway how the nodes reach it
      * @throws InvalidRequestException if it holds what is not ours: a study drops and empties tables
      * @throws ClusterException with one line if it can't be used

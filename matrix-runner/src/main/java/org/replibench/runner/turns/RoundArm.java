@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
@@ -36,6 +37,7 @@ final class RoundArm implements RoundArms.Member {
     private final RoundServers.ArmServers servers;
     private final Cluster cluster;
     private final ArmLoad load;
+    private final Supplier<Optional<String>> databaseFailure;
     private final LivenessWait health;
     private final List<String> membership;
     private final TurnReadings readings;
@@ -48,16 +50,17 @@ final class RoundArm implements RoundArms.Member {
     private Optional<Health> whenItLeft = Optional.empty();
 
     /**
-     * What is wrong with its servers and its load.
+     * What is wrong with its servers, its load and their database.
      *
      * @param diedNodes names of nodes that live no more, and why
      * @param membershipConstant whether every node has seen the same cluster since the arm was made
      * @param driverFailure why its load lives no more; empty if it does
+     * @param databaseFailure why the database serves no more; empty if it does
      */
-    record Health(List<String> diedNodes, boolean membershipConstant, String driverFailure) {
+    record Health(List<String> diedNodes, boolean membershipConstant, String driverFailure, String databaseFailure) {
         /** Why it can have no further turn; empty if it can. */
         Optional<String> failure() {
-            String reasons = Stream.concat(diedNodes.stream(), Stream.of(driverFailure))
+            String reasons = Stream.concat(Stream.of(databaseFailure, driverFailure), diedNodes.stream())
                     .filter(reason -> !reason.isEmpty())
                     .collect(Collectors.joining("; "));
             return reasons.isEmpty() ? Optional.empty() : Optional.of(reasons);
@@ -67,6 +70,7 @@ final class RoundArm implements RoundArms.Member {
     /**
      * Makes an arm that has had no turn.
      *
+     * @param databaseFailure why their database serves no more; empty as long as it does
      * @param probes what is read at the edges of a window
      * @param tiers samples its turns
      * @param parts records what responses consist of
@@ -76,6 +80,7 @@ final class RoundArm implements RoundArms.Member {
             Cell cell,
             RoundServers.ArmServers servers,
             ArmLoad load,
+            Supplier<Optional<String>> databaseFailure,
             List<Probe> probes,
             TurnSampler tiers,
             PartsRecorder parts,
@@ -86,6 +91,7 @@ final class RoundArm implements RoundArms.Member {
         this.servers = servers;
         this.cluster = servers.cluster();
         this.load = load;
+        this.databaseFailure = databaseFailure;
         this.health = new LivenessWait(cluster, load.generators());
         this.membership = health.membershipViews();
         this.readings = new TurnReadings(probes);
@@ -144,8 +150,13 @@ final class RoundArm implements RoundArms.Member {
             List<String> died = health.died().stream()
                     .map(node -> LivenessWait.describe(node) + NodeDiagnostics.pointer(folder, node.name()))
                     .toList();
-            return new Health(died, isMembershipConstant(died), health.driverFailure());
+            return new Health(died, isMembershipConstant(died), health.driverFailure(), databaseFailure());
         });
+    }
+
+    /** Why its database serves no more, or did not when it left; empty if it does. */
+    String databaseFailure() {
+        return whenItLeft.map(Health::databaseFailure).or(databaseFailure).orElse("");
     }
 
     /** A node that died left its cluster, if it was in one: others, which may not be well either, need not be asked. */
@@ -170,7 +181,11 @@ final class RoundArm implements RoundArms.Member {
 
     @Override
     public Optional<String> failure() {
-        return whenItLeft.isEmpty() && health.allAlive() ? Optional.empty() : health().failure();
+        return whenItLeft.isEmpty()
+                        && health.allAlive()
+                        && databaseFailure.get().isEmpty()
+                ? Optional.empty()
+                : health().failure();
     }
 
     @Override

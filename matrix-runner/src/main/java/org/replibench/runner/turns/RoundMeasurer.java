@@ -21,6 +21,7 @@ import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.audit.input.AuditInput;
@@ -139,6 +140,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private RoundServers start(List<Cell> round) {
         // That one of them can't be had is known sooner than servers run.
         testbed.hosts().loadHosts();
+        testbed.database().ensureServing();
         return RoundServers.start(timing.sharing(), round, testbed, progress::log);
     }
 
@@ -169,10 +171,11 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             WarmUpResult warmUp =
                     new RoundWarmUp(round, quota, () -> rehearse(round.left()), progress::log).run(timing.warmUp());
             List<RoundArm> arms = round.left();
-            AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
+            AuditInput.OrderSnapshot opening = ledger();
             RoundEdges edges = RoundEdges.before(edges(arms));
             Map<Cluster, HostClocks> clocks = clocks(arms);
             HostClocks driverClocks = HostClocks.of(loadHosts);
+            HostClocks databaseClock = databaseClock();
             correctClocks(arms, driverClocks.ahead());
             OtherPrograms others = new OtherPrograms(testbed.database());
             RoundLooks looks = new RoundLooks(
@@ -189,7 +192,12 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             Map<Cluster, HostClocks> clocksAfter = clocks(arms);
             List<ClockDrift> driverDrifts = driverClocks.until(HostClocks.of(loadHosts));
             correctClocks(arms, driverClocks.aheadWith(driverDrifts));
-            AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
+            List<ClockDrift> otherDrifts = Stream.concat(
+                            driverDrifts.stream(), databaseClock.until(databaseClock()).stream())
+                    .toList();
+            // What a database that is lost had sold is not known.
+            AuditInput.OrderSnapshot closing =
+                    testbed.database().failure().isPresent() ? AuditInput.OrderSnapshot.NOT_SEEN : ledger();
             clusters(round.left()).forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
             ClockReading now = ClockReading.now();
@@ -213,7 +221,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                                                             .get(arm.cluster())
                                                             .until(clocksAfter.get(arm.cluster()))
                                                             .stream(),
-                                                    driverDrifts.stream())
+                                                    otherDrifts.stream())
                                             .toList())));
             loaded.end();
             results.replaceAll((arm, result) ->
@@ -221,6 +229,25 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             ended.putAll(records.measured(results, looks.taken(), leftOver, otherPrograms));
             return ended;
         }
+    }
+
+    /** @throws ClusterException with one line that names the database's host if that was lost */
+    private AuditInput.OrderSnapshot ledger() {
+        try {
+            return ShopData.ledger(testbed.database());
+        } catch (ClusterException e) {
+            throw testbed.database()
+                    .failure()
+                    .map(failure -> new ClusterException(failure, e))
+                    .orElse(e);
+        }
+    }
+
+    private HostClocks databaseClock() {
+        return HostClocks.of(testbed.database()
+                .machine()
+                .map(machine -> Map.of(MetricKey.DATABASE, machine))
+                .orElse(Map.of()));
     }
 
     /** Does what will be done before the first block: it runs code that no page runs. */
@@ -361,6 +388,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     cell,
                     servers.of(cell),
                     load,
+                    testbed.database()::failure,
                     probes,
                     new TurnSampler(
                             tiers, timing.turn(), RawFile.TIERS.in(folder), values -> live.updateTiers(cell, values)),

@@ -117,7 +117,8 @@ record RoundRecords(
                     arm.folder(),
                     settings(arm, looks, leftOver));
             AuditInput.Blocks blocks = blocks(windows.get(arm), counted, otherPrograms);
-            records.put(arm.cell(), record.of(measured.getValue(), input -> input.inRound(purchases, blocks)));
+            records.put(arm.cell(), record.of(measured.getValue(), input -> input.inRound(purchases, blocks)
+                    .withDatabaseFailure(arm.databaseFailure())));
         }
         return records;
     }

@@ -11,6 +11,7 @@ look() {
 
     say system "$(uname -s)"
     say kernel "$(uname -r)"
+    say machine "$(uname -m)"
     say processors "$(getconf _NPROCESSORS_ONLN)"
     say_cpu
     say user "$(id -un 2>/dev/null || id -u)"

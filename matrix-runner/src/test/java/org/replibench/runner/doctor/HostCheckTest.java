@@ -1,6 +1,7 @@
 package org.replibench.runner.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.Optional;
@@ -124,6 +125,55 @@ class HostCheckTest {
                 .filteredOn(finding -> finding.level() != Level.OK)
                 .extracting(HostFinding::subject)
                 .containsExactly("ip_local_port_range");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    java /usr/bin/java           | java                      |         |
+                    rights sudo                  | rights root               | ERROR   | rights
+                    memory_available_kib 8388608 | memory_available_kib 700000 | ERROR | memory
+                    work_free_kib 20971520       | work_free_kib 3145728     | WARNING | disk
+                    work_free_kib 20971520       | work_free_kib 1000        | ERROR   | disk
+                    listening 22                 | listening 8080            |         |
+                    listening 22                 | listening 5432            | ERROR   | ports
+                    device eth1 9000 up 10000    | device eth2 9000 up 10000 | ERROR   | interconnect
+                    """)
+    void a_host_of_the_database_needs_what_postgresql_does(String well, String ill, Level level, String subject) {
+        InventoryHost database = new InventoryHost(
+                "db1",
+                Set.of(HostRole.DATABASE),
+                new HostAccess.Command(List.of("kubectl")),
+                true,
+                Optional.of("eth1"),
+                Optional.empty(),
+                InventoryHost.DEFAULT_WORK,
+                Optional.empty());
+
+        assertThat(HostCheck.judgeAll(database, HostFacts.parse(replaceLast(well, ill))))
+                .filteredOn(finding -> finding.level() != Level.OK)
+                .extracting(HostFinding::subject, HostFinding::level)
+                .isEqualTo(level == null ? List.of() : List.of(tuple(subject, level)));
+    }
+
+    @Test
+    void on_this_machine_the_database_finds_a_port_and_a_user_itself() {
+        InventoryHost here = new InventoryHost(
+                "localhost",
+                Set.of(HostRole.DATABASE),
+                HostAccess.Command.THIS_MACHINE,
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                InventoryHost.DEFAULT_WORK,
+                Optional.empty());
+
+        assertThat(HostCheck.judgeAll(
+                        here,
+                        HostFacts.parse(
+                                WELL.replace("rights sudo", "rights root").replace("listening 22", "listening 5432"))))
+                .allMatch(finding -> finding.level() == Level.OK)
+                .extracting(HostFinding::subject)
+                .doesNotContain("ports");
     }
 
     @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.ssh.DatabaseMachine;
 import org.replibench.cluster.ssh.SshMachine;
 
 /** On machines that are this one. */
@@ -22,8 +23,8 @@ class HostsPlanTest {
         Path server = Files.writeString(folder.resolve("server"), "some");
         Path driver = Files.writeString(folder.resolve("driver"), "some");
         Path made;
-        try (HostsPlan plan =
-                HostsPlan.on(new NodeMachines.Found(List.of(machine("a"), machine("b")), List.of(machine("load"))))) {
+        try (HostsPlan plan = HostsPlan.on(new NodeMachines.Found(
+                List.of(machine("a"), machine("b")), List.of(machine("load")), Optional.empty()))) {
             made = plan.folder();
             plan.beginRound();
             plan.addCluster(1, 1, List.of("none"), HeapSize.DEFAULT, List.of(server));
@@ -57,6 +58,24 @@ class HostsPlanTest {
         }
         assertThat(made).doesNotExist();
         assertThat(folder.resolve("work")).doesNotExist();
+    }
+
+    @Test
+    void a_database_has_its_programs_and_a_port_and_no_java() throws Exception {
+        DatabaseMachine database = new DatabaseMachine(machine("db1"), "aarch64");
+        try (HostsPlan plan = HostsPlan.on(
+                new NodeMachines.Found(List.of(machine("a")), List.of(machine("load")), Optional.of(database)))) {
+            List<String> lines = plan.describe().lines().toList();
+
+            assertThat(lines.get(lines.indexOf("db1, at 192.0.2.7: below " + folder + "/work") + 1))
+                    .matches("  push   postgresql-[0-9a-f]{16}, \\d+ MiB");
+            assertThat(lines)
+                    .endsWith(
+                            "  push   the configuration of PostgreSQL, less than 1 MiB",
+                            "  start  the guard, a shell script that ends all of this when the runner is gone",
+                            "  start  PostgreSQL for all arms, at 10.0.0.7: port 5432; 768 MiB",
+                            "on this machine: the runner alone");
+        }
     }
 
     private SshMachine machine(String name) {

@@ -16,6 +16,7 @@ import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.ssh.DatabaseMachine;
 import org.replibench.cluster.ssh.SshMachine;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.runner.options.InvalidRequestException;
@@ -121,11 +122,9 @@ class NodeMachinesTest {
     void an_inventory_that_asks_for_more_than_there_is_yet_is_refused_by_name() {
         InventoryHost node = host("node1", HostRole.NODES, ssh(), true);
         assertRefused(
-                List.of(node, host("db1", HostRole.DATABASE, ssh(), true)),
-                "inventory: group database is not used yet; expected hosts in groups nodes and drivers alone, got db1. Try an"
-                        + " inventory without it: PostgreSQL runs on this machine");
-        assertRefused(
-                List.of(node, host("db1", HostRole.STORE, ssh(), true)), "inventory: group store is not used yet; ");
+                List.of(node, host("store1", HostRole.STORE, ssh(), true)),
+                "inventory: group store is not used yet; expected hosts in groups nodes, drivers and database alone, got"
+                        + " store1. Try an inventory without it: no engine has a store of its own");
         assertRefused(List.of(node), "inventory: too few hosts in group nodes; expected 2, got 1. Try -Dnodes=1");
         assertRefused(
                 List.of(node, host("pod 2", HostRole.NODES, new HostAccess.Command(List.of("kubectl")), true)),
@@ -162,6 +161,70 @@ class NodeMachinesTest {
     }
 
     @Test
+    void the_database_has_a_machine_of_its_own_which_is_reached_as_nodes_are() {
+        InventoryHost node = host("node1", HostRole.NODES, ssh(), true);
+        InventoryHost other = host("node2", HostRole.NODES, ssh(), true);
+        InventoryHost database = host("db1", HostRole.DATABASE, ssh(), true);
+
+        assertRefused(
+                List.of(node, other, database, host("db2", HostRole.DATABASE, ssh(), true)),
+                "inventory: several hosts in group database; expected one, got db1, db2. Try to take all but one out of the"
+                        + " group");
+        assertRefused(
+                List.of(node, host("node2", Set.of(HostRole.NODES, HostRole.DATABASE), ssh(), true)),
+                "inventory: a host for a node and for PostgreSQL; expected hosts of the group database that take no node of"
+                        + " the study, got node2. Try fewer -Dnodes, or to take it out of a group");
+        assertRefused(
+                List.of(node, other, host("load1", Set.of(HostRole.DRIVERS, HostRole.DATABASE), ssh(), true)),
+                "inventory: a host for JMeter and for PostgreSQL; expected hosts of the group database that take no JMeter,"
+                        + " got load1. Try to take it out of a group");
+        assertRefused(
+                List.of(node, other, host("db1", HostRole.DATABASE, ssh(), false)),
+                "host db1: replibench_managed: nothing would be started there; ");
+        assertRefused(
+                List.of(node, other, host("pod", HostRole.DATABASE, new HostAccess.Command(List.of("kubectl")), true)),
+                "host pod: replibench_shell: machines are reached by SSH alone so far; ");
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .as("faults are done to a database of this machine")
+                .isThrownBy(() ->
+                        NodeMachines.of(new Inventory(List.of(node, other, database)), SERVERS, false, line -> {}))
+                .withMessageStartingWith("inventory: group database is not used by this command yet; ");
+    }
+
+    @Test
+    void a_machine_for_the_database_needs_no_java_and_is_reached_where_it_is_logged_in_to_unless_told() {
+        String seen = SEEN.replaceAll("(?m)^java.*\n", "") + "machine aarch64\n";
+        InventoryHost unnamed = host("db1", HostRole.DATABASE, ssh(), true);
+
+        DatabaseMachine found = NodeMachines.database(unnamed, HostFacts.parse(seen));
+
+        assertThat(found.processor()).isEqualTo("aarch64");
+        assertThat(found.machine().interconnect()).as("several devices").isEqualTo("192.0.2.7");
+        assertThat(NodeMachines.database(
+                                new InventoryHost(
+                                        "db1",
+                                        Set.of(HostRole.DATABASE),
+                                        ssh(),
+                                        false,
+                                        Optional.of("eth1"),
+                                        Optional.empty(),
+                                        "~",
+                                        Optional.empty()),
+                                HostFacts.parse(seen))
+                        .machine()
+                        .interconnect())
+                .isEqualTo("10.0.0.7");
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> NodeMachines.database(unnamed, HostFacts.parse(seen.replace("aarch64", "riscv64"))))
+                .withMessage("host db1: processor: no programs of PostgreSQL for it; expected x86_64 or aarch64, got"
+                        + " riscv64. Try another host in group database");
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> NodeMachines.database(unnamed, HostFacts.parse(seen.replace("1048576", "524288"))))
+                .withMessage("host db1: memory: too little for PostgreSQL; expected 768 MiB, got 512 MiB available. Try"
+                        + " another host in group database");
+    }
+
+    @Test
     void a_machine_for_load_generators_needs_no_interconnect_but_memory() {
         InventoryHost driver = host("driver1", HostRole.DRIVERS, ssh(), true);
 
@@ -178,7 +241,7 @@ class NodeMachinesTest {
 
     private static void assertRefused(List<InventoryHost> hosts, String beginning) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> NodeMachines.withDrivers(new Inventory(hosts), SERVERS, 300, line -> {}))
+                .isThrownBy(() -> NodeMachines.withAll(new Inventory(hosts), SERVERS, 300, line -> {}))
                 .withMessageStartingWith(beginning);
     }
 
@@ -203,9 +266,13 @@ class NodeMachinesTest {
     }
 
     private static InventoryHost host(String name, HostRole role, HostAccess access, boolean managed) {
+        return host(name, Set.of(role), access, managed);
+    }
+
+    private static InventoryHost host(String name, Set<HostRole> roles, HostAccess access, boolean managed) {
         return new InventoryHost(
                 name,
-                Set.of(role),
+                roles,
                 access,
                 false,
                 Optional.empty(),

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,6 +72,21 @@ class InventoryFailoverTest {
                 .isThrownBy(study::hosts)
                 .withMessage("faults: " + fault + " is not possible here; expected " + expected
                         + ", got isolation ssh. Try another of -Dfaults");
+    }
+
+    @Test
+    void a_database_elsewhere_is_refused_by_name() throws IOException {
+        Files.writeString(
+                home.resolve(TwoHosts.INVENTORY),
+                "database: {hosts: {db1: {ansible_host: 192.0.2.3}}}\n",
+                StandardOpenOption.APPEND);
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> configure(Map.of(Option.FAULTS, "kill", Option.NODES, "2"))
+                        .requireFeasible())
+                .withMessage(
+                        "inventory: group database is not used by this command yet; expected hosts in groups nodes and"
+                                + " drivers alone, got db1. Try an inventory without it: PostgreSQL runs on this machine");
     }
 
     @ParameterizedTest

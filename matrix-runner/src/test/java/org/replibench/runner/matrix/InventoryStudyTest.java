@@ -122,6 +122,40 @@ class InventoryStudyTest {
                         + " and -Daffinity");
     }
 
+    @Test
+    void the_host_of_the_database_is_named() throws IOException {
+        addDatabase("db1: {ansible_host: 192.0.2.21}");
+
+        assertThat(configure(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2"))
+                        .planNote())
+                .contains("\ndatabase: PostgreSQL on db1\n");
+    }
+
+    @Test
+    void several_databases_or_one_on_a_node_are_refused_before_any_of_them_is_connected_to() throws IOException {
+        addDatabase("db1: {ansible_host: 192.0.2.21}, b: {}");
+        ConfiguredStudy<Cell, CellRecord> several = configure(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2"));
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(several::hosts)
+                .withMessage(
+                        "inventory: several hosts in group database; expected one, got b, db1. Try to take all but one"
+                                + " out of the group");
+
+        TwoHosts.write(home);
+        addDatabase("b: {}");
+        ConfiguredStudy<Cell, CellRecord> onNode = configure(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2"));
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(onNode::hosts)
+                .withMessage(
+                        "inventory: a host for a node and for PostgreSQL; expected hosts of the group database that"
+                                + " take no node of the study, got b. Try fewer -Dnodes, or to take it out of a group");
+    }
+
+    private void addDatabase(String hosts) throws IOException {
+        Files.writeString(
+                home.resolve(TwoHosts.INVENTORY), "database: {hosts: {" + hosts + "}}\n", StandardOpenOption.APPEND);
+    }
+
     private void addDrivers(int number) throws IOException {
         Files.writeString(
                 home.resolve(TwoHosts.INVENTORY),
