@@ -17,8 +17,8 @@ final class MachineNoise {
      * Checks that no lack of processor time can fail, nor who sets the clock; all others, a busy machine can. It can the page mix:
      * who measures for seconds, and stands still for some of them, sees part of each visit, which users begin in step.
      */
-    private static final Set<String> OF_THE_STUDY =
-            Set.of("driver", "errors", "sessions", "orders", "stock", "nodes alive", "membership", "pages");
+    private static final Set<String> OF_THE_STUDY = Set.of(
+            "driver", "errors", "sessions", "orders", "stock", "nodes alive", "database alive", "membership", "pages");
 
     private static final int ATTEMPTS = 3;
 
