@@ -9,6 +9,46 @@ look() {
     say_file() { [ -r "$2" ] && say "$1" "$(cat "$2" 2>/dev/null)"; }
     say_cpu() { [ -r /proc/stat ] && { read -r label times </proc/stat; say cpu "$times"; }; }
 
+    # device_of A B C D: of that IPv4 address, the device in whose network it is, or else that of the default route, as a container's may be.
+    device_of() {
+        number=$((($1 << 24) + ($2 << 16) + ($3 << 8) + $4))
+        default=
+        while read -r device destination gateway flags users used metric mask rest; do
+            case $destination in
+            *[!0-9A-F]*) continue ;;
+            esac
+            # As a little-endian machine has them in memory.
+            network=$(swapped "$destination")
+            bits=$(swapped "$mask")
+            if [ "$bits" = 0 ]; then
+                default=$device
+            elif [ "$gateway" = 00000000 ] && [ $((number & bits)) = "$network" ]; then
+                printf '%s\n' "$device"
+                return
+            fi
+        done </proc/net/route
+        printf '%s\n' "$default"
+    }
+    swapped() {
+        value=$((0x$1))
+        printf '%s\n' $((((value & 255) << 24) + ((value >> 8 & 255) << 16) + ((value >> 16 & 255) << 8) + (value >> 24)))
+    }
+    # The host's IPv4 addresses without ip, as the kernel tells of them; those of its loopback are left out.
+    kernel_addresses() {
+        [ -r /proc/net/fib_trie ] && [ -r /proc/net/route ] && while read -r first second rest; do
+            case "$first $second $rest" in
+            '|-- 127.'*) address= ;;
+            '|-- '*) address=$second ;;
+            '/32 host LOCAL')
+                [ -z "$address" ] || {
+                    device=$(device_of $(printf '%s\n' "$address" | tr . ' '))
+                    [ -z "$device" ] || say address "$device $address"
+                }
+                ;;
+            esac
+        done </proc/net/fib_trie
+    }
+
     say system "$(uname -s)"
     say kernel "$(uname -r)"
     say machine "$(uname -m)"
@@ -69,9 +109,12 @@ look() {
         say device "${device##*/} $(cat "$device/mtu") $(cat "$device/operstate") $(cat "$device/speed" 2>/dev/null || echo -1)"
     done
     say connection "$SSH_CONNECTION"
-    ip -o addr show 2>/dev/null | while read -r number device family address rest; do
+    addresses=$(ip -o addr show 2>/dev/null | while read -r number device family address rest; do
         say address "$device ${address%%/*}"
-    done
+    done)
+    # Images of containers seldom have ip.
+    [ -n "$addresses" ] || addresses=$(kernel_addresses | sort -u)
+    [ -z "$addresses" ] || printf '%s\n' "$addresses"
 
     for table in /proc/net/tcp /proc/net/tcp6; do
         [ -r "$table" ] && while read -r slot here there state rest; do
