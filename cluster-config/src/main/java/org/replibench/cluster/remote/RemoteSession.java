@@ -43,16 +43,20 @@ public final class RemoteSession implements AutoCloseable {
     /** @param complaint the file that takes what the way there complains of */
     static RemoteSession start(String host, ProcessBuilder shell, Path complaint) throws IOException {
         Files.deleteIfExists(complaint);
-        if (SearchPath.has(OWN_SESSION)) {
-            // Ctrl-C would end it before what runs on the host.
-            shell.command().add(0, OWN_SESSION);
-        }
-        RemoteSession session =
-                new RemoteSession(host, shell.redirectError(complaint.toFile()).start());
+        RemoteSession session = new RemoteSession(
+                host, inOwnSession(shell).redirectError(complaint.toFile()).start());
         Thread reader = new Thread(session::readAnswers, "shell on " + host);
         reader.setDaemon(true);
         reader.start();
         return session;
+    }
+
+    /** Ctrl-C would end it before what runs on the host. */
+    static ProcessBuilder inOwnSession(ProcessBuilder shell) {
+        if (SearchPath.has(OWN_SESSION)) {
+            shell.command().add(0, OWN_SESSION);
+        }
+        return shell;
     }
 
     /**

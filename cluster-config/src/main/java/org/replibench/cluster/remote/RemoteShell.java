@@ -21,6 +21,7 @@ public final class RemoteShell {
     private static final String SHELL = "sh";
     private static final String INPUT = ".in";
     private static final String COMPLAINT = ".err";
+    private static final String PROGRAM_COMPLAINT = ".program";
     private static final Duration REMOVAL = Duration.ofSeconds(2);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
     private static final String LOOPBACK = "127.0.0.1";
@@ -109,6 +110,28 @@ public final class RemoteShell {
             }
         } catch (IOException e) {
             throw RemoteShellException.notStarted(host, e);
+        }
+    }
+
+    /**
+     * Starts a script whose input and output are this process's to use; what it complains of is {@link #complaint}. It goes by the name of
+     * this shell until it ends, and is this process's to end. One at a time.
+     *
+     * @param script one line
+     */
+    public Process start(String script) throws IOException {
+        ProcessBuilder shell = new ProcessBuilder(new ArrayList<>(words(List.of(SHELL, "-c", script))));
+        return RemoteSession.inOwnSession(shell)
+                .redirectError(file(PROGRAM_COMPLAINT).toFile())
+                .start();
+    }
+
+    /** What the last script that was {@link #start started} complained of, and the way there; empty if nothing. */
+    public String complaint() {
+        try {
+            return Files.exists(file(PROGRAM_COMPLAINT)) ? text(file(PROGRAM_COMPLAINT)) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

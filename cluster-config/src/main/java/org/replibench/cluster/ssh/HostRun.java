@@ -40,6 +40,10 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     private static final Duration LEASE = Duration.ofSeconds(40);
 
     private static final Duration RENEWAL = Duration.ofSeconds(3);
+
+    /** Proxies before Kubernetes' API server are advised to close what is idle for 20 s. */
+    private static final int RENEWALS_TO_A_WORD = 4;
+
     private static final String LOOPBACK = "127.0.0.1";
 
     private final SshMachine machine;
@@ -49,7 +53,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     private final String work;
     private final FileTrees trees;
     private final Map<Path, String> pushed = new HashMap<>();
-    private final Map<Integer, Integer> forwarded = new HashMap<>();
+    private final HostTunnel tunnel;
     private final PortBlocks ports = new PortBlocks();
     private final Thread renewal;
     private final Object tellerLock = new Object();
@@ -68,6 +72,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         this.trees = trees;
         this.progress = progress;
         this.work = work;
+        this.tunnel = new HostTunnel(machine, shell, work + "/run/nodes", this::cached);
         this.renewal = new Thread(this::renew, "lease on " + machine.name());
         renewal.setDaemon(true);
         renewal.start();
@@ -168,6 +173,9 @@ final class HostRun implements RemoteMachine, AutoCloseable {
             for (long count = 1; !session.ended(); count++) {
                 TimeUnit.NANOSECONDS.sleep(RENEWAL.toNanos());
                 session.run("renew " + count, PATIENCE);
+                if (count % RENEWALS_TO_A_WORD == 0 && !(machine.access() instanceof HostAccess.Ssh)) {
+                    sayAnyWord();
+                }
             }
         } catch (RemoteShellException over) {
             // A guard that ended everything meanwhile, or a broken connection: both the end of this run there.
@@ -175,6 +183,15 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** SSH itself keeps up a connection that is idle; of a command, a proxy on the way may close it. */
+    private void sayAnyWord() {
+        Optional<RemoteSession> open;
+        synchronized (tellerLock) {
+            open = teller;
+        }
+        open.ifPresent(any -> any.run(":", PATIENCE));
     }
 
     @Override
@@ -242,7 +259,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         if (text("if [ -d " + PosixWords.quote(entry) + " ]; then touch " + PosixWords.quote(entry) + "; echo yes; fi")
                 .isEmpty()) {
             String unfinished = PosixWords.quote(entry + ".unfinished");
-            push(local, "mkdir -p " + unfinished + " && cd " + unfinished);
+            push(local, tree, "mkdir -p " + unfinished + " && cd " + unfinished);
             call("mv " + unfinished + " " + PosixWords.quote(entry));
             progress.accept(machine.name() + ": pushed " + local.getFileName() + ", " + tree.mebibytes() + " MiB");
         }
@@ -261,7 +278,11 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         String name = local.getFileName().toString();
         removeFolder(name);
         // Not made: a run that has ended there meanwhile has nothing that would remove it.
-        push(local, "cd " + PosixWords.quote(work + "/run/nodes"));
+        try {
+            push(local, FileTree.of(local), "cd " + PosixWords.quote(work + "/run/nodes"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         return folder(name);
     }
 
@@ -275,7 +296,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     }
 
     /** @param enter a command that goes where it is to be */
-    private void push(Path local, String enter) {
+    private void push(Path local, FileTree tree, String enter) {
         ProcessBuilder tar = new ProcessBuilder(
                 "tar",
                 "-cf",
@@ -285,7 +306,35 @@ final class HostRun implements RemoteMachine, AutoCloseable {
                 local.getFileName().toString());
         // macOS would add files of its own.
         tar.environment().put("COPYFILE_DISABLE", "1");
-        shell.feed(tar, "umask 077 && " + enter + " && exec tar -xof -", PUSH_PATIENCE);
+        String unpack = "umask 077 && " + enter + " && ";
+        if (machine.access() instanceof HostAccess.Ssh) {
+            shell.feed(tar, unpack + "exec tar -xof -", PUSH_PATIENCE);
+        } else {
+            feedWhole(tar, unpack + "tar -xof -", local.getFileName().toString(), tree.bytes());
+        }
+    }
+
+    /** Of a command that broke off, the exit code may be 0, and tar takes an early end of its input for the end: what arrived is counted. */
+    private void feedWhole(ProcessBuilder tar, String unpack, String name, long bytes) {
+        String mark = PosixWords.quote(work + "/run/whole");
+        call("rm -f " + mark);
+        shell.feed(
+                tar,
+                unpack + " && there=$(find " + PosixWords.quote(name)
+                        + " -type f -exec cat {} + | wc -c) && { [ \"$there\" -eq " + bytes
+                        + " ] || { echo \"$there of " + bytes + " bytes arrived\" >&2; exit 1; }; } && : >" + mark,
+                PUSH_PATIENCE);
+        if (text("[ -e " + mark + " ] || echo no").isEmpty()) {
+            return;
+        }
+        throw new ClusterException(new Refusal(
+                        name,
+                        "did not arrive whole",
+                        bytes + " bytes, counted by find and wc",
+                        "fewer",
+                        "again, or another replibench_shell")
+                .at("host " + machine.name())
+                .toString());
     }
 
     /**
@@ -366,15 +415,17 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         return tool("rules " + table(number));
     }
 
-    /** The port of this machine's loopback that leads to a port of that machine's loopback. */
-    synchronized int forward(String address, int port) {
-        return forwarded.computeIfAbsent(port, there -> shell.forward(address, there));
+    /** The way to its ports. */
+    HostTunnel tunnel() {
+        return tunnel;
     }
 
     /** Ends and removes all of the run there; nothing but the cache is left. */
     @Override
     public void close() {
         renewal.interrupt();
+        // Before "finish" ends its program there, which it would start again.
+        tunnel.close();
         try {
             if (!lost()) {
                 session.run("finish", PATIENCE);
@@ -387,6 +438,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
     }
 
     private void closeShells() {
+        tunnel.close();
         synchronized (tellerLock) {
             teller.ifPresent(RemoteSession::close);
         }

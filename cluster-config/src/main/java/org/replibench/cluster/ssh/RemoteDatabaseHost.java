@@ -41,7 +41,7 @@ record RemoteDatabaseHost(HostRun run, String processor, List<String> nodes) imp
 
     @Override
     public Endpoint fromThisMachine() {
-        return new Endpoint(LOOPBACK, run.forward(LOOPBACK, PORT));
+        return new Endpoint(LOOPBACK, run.tunnel().forward(new Endpoint(LOOPBACK, PORT)));
     }
 
     @Override

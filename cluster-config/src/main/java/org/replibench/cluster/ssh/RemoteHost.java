@@ -84,9 +84,9 @@ record RemoteHost(int number, HostLink.Place place, List<HostLink.Place> others)
 
     @Override
     public Endpoint fromThisMachine(Endpoint endpoint) {
-        return endpoint.address().equals(LOOPBACK)
-                ? new Endpoint(LOOPBACK, run().forward(LOOPBACK, endpoint.port()))
-                : endpoint;
+        boolean through = endpoint.address().equals(LOOPBACK)
+                || endpoint.equals(http()) && !run().tunnel().shopIsReached();
+        return through ? new Endpoint(LOOPBACK, run().tunnel().forward(endpoint)) : endpoint;
     }
 
     @Override

@@ -12,17 +12,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.DatabaseHost;
+import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.LoadHost;
+import org.replibench.cluster.host.NodePorts;
 import org.replibench.cluster.remote.RemoteShells;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.model.Refusal;
 
 /**
- * Every node of a cluster on another machine, which is reached by SSH; each cluster on the first of these. The database is a program of
- * this machine, and so is the driver, unless there are machines for them.
+ * Every node of a cluster on another machine, which is reached by SSH or by a command that takes its place; each cluster on the first of
+ * these. The database is a program of this machine, and so is the driver, unless there are machines for them.
  */
 public final class SshHosts implements HostProvider {
     private static final String NAME = "ssh";
@@ -33,13 +35,14 @@ public final class SshHosts implements HostProvider {
     private final List<SshMachine> machines;
     private final List<SshMachine> drivers;
     private final Optional<DatabaseMachine> database;
+    private final boolean loadsFromHere;
     private final Consumer<String> progress;
     private final Map<SshMachine, HostRun> runs = new ConcurrentHashMap<>();
     private Optional<RemoteShells> shells = Optional.empty();
 
-    /** Nodes alone. */
+    /** Nodes alone, on which no load is put that is measured. */
     public SshHosts(List<SshMachine> machines, Consumer<String> progress) {
-        this(machines, List.of(), Optional.empty(), progress);
+        this(machines, List.of(), Optional.empty(), false, progress);
     }
 
     /**
@@ -55,9 +58,19 @@ public final class SshHosts implements HostProvider {
             List<SshMachine> drivers,
             Optional<DatabaseMachine> database,
             Consumer<String> progress) {
+        this(machines, drivers, database, drivers.isEmpty(), progress);
+    }
+
+    private SshHosts(
+            List<SshMachine> machines,
+            List<SshMachine> drivers,
+            Optional<DatabaseMachine> database,
+            boolean loadsFromHere,
+            Consumer<String> progress) {
         this.machines = List.copyOf(machines);
         this.drivers = List.copyOf(drivers);
         this.database = database;
+        this.loadsFromHere = loadsFromHere;
         this.progress = progress;
     }
 
@@ -121,14 +134,7 @@ public final class SshHosts implements HostProvider {
         ParallelTasks.run(
                 wanted.stream()
                         .filter(machine -> !runs.containsKey(machine))
-                        .<Runnable>map(machine -> () -> runs.put(
-                                machine,
-                                HostRun.claim(
-                                        machine,
-                                        connections.shell(machine.name(), machine.access()),
-                                        hasTunnel(machine),
-                                        trees,
-                                        progress)))
+                        .<Runnable>map(machine -> () -> take(machine, connections, trees))
                         .toList(),
                 RemoteShells.AT_ONCE);
     }
@@ -136,6 +142,34 @@ public final class SshHosts implements HostProvider {
     /** Of a load generator's nothing is reached but its programs. */
     private boolean hasTunnel(SshMachine machine) {
         return !drivers.contains(machine);
+    }
+
+    private void take(SshMachine machine, RemoteShells connections, FileTrees trees) {
+        HostRun run = HostRun.claim(
+                machine, connections.shell(machine.name(), machine.access()), hasTunnel(machine), trees, progress);
+        runs.put(machine, run);
+        if (machines.contains(machine)) {
+            run.tunnel().prepare(new Endpoint(machine.address(), NodePorts.HTTP));
+            if (!run.tunnel().shopIsReached()) {
+                requireOtherLoad(machine);
+                progress.accept(machine.name() + ": no way to " + machine.address() + " from this machine; the shop is"
+                        + " reached through replibench_shell");
+            }
+        }
+    }
+
+    /** What the shell takes would be part of each response. */
+    private void requireOtherLoad(SshMachine machine) {
+        if (loadsFromHere) {
+            throw new ClusterException(new Refusal(
+                            "address",
+                            "no way there from this machine, on which JMeter would run",
+                            "an answer of " + machine.address() + " port " + NodePorts.HTTP,
+                            "none",
+                            "a group drivers, whose hosts reach it, or a machine of that network")
+                    .at("host " + machine.name())
+                    .toString());
+        }
     }
 
     @Override

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -297,6 +300,128 @@ class HostRunTest {
                         host.multicastFailureDetection())
                 .map(Endpoint::port)
                 .toList();
+    }
+
+    @Test
+    void what_listens_on_its_loopback_is_reached_here_by_a_program_of_the_run_that_is_there_when_it_is_needed()
+            throws Exception {
+        RemoteHost node = RemoteHost.open(1, run);
+        assertThat(programs()).isEmpty();
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            Endpoint there = new Endpoint("127.0.0.1", server.getLocalPort());
+
+            Endpoint here = node.fromThisMachine(there);
+
+            assertThat(node.fromThisMachine(there)).isEqualTo(here).isNotEqualTo(there);
+            try (Socket client = new Socket(here.address(), here.port());
+                    Socket accepted = server.accept()) {
+                accepted.getOutputStream().write("it's here".getBytes(StandardCharsets.UTF_8));
+                accepted.shutdownOutput();
+                assertThat(client.getInputStream().readAllBytes()).asString().isEqualTo("it's here");
+            }
+            assertThat(programsIn("run/nodes/relay")).hasSize(1);
+            assertThat(said).containsExactly("here: pushed relay.jar, 1 MiB");
+        }
+    }
+
+    @Test
+    void what_leads_its_ports_here_ends_with_the_runner() throws Exception {
+        run.tunnel().forward(new Endpoint("127.0.0.1", 1));
+        ProcessHandle program = programsIn("run/nodes/relay").get(0);
+
+        run.breakOff();
+
+        program.onExit().get();
+        run = claimAgain();
+    }
+
+    @Test
+    void a_java_that_does_not_run_leads_no_ports_here_which_is_one_line_with_the_host() throws Exception {
+        SshMachine without = new SshMachine(
+                "without",
+                access(),
+                "127.0.0.1",
+                "127.0.0.1",
+                List.of(),
+                folder.resolve("no java").toString(),
+                work + " without",
+                root(),
+                Optional.empty());
+        try (HostRun other =
+                HostRun.claim(without, shells.shell("without", access()), true, new FileTrees(), said::add)) {
+            assertThatExceptionOfType(ClusterException.class)
+                    .isThrownBy(() -> other.tunnel().prepare(new Endpoint("127.0.0.1", 8080)))
+                    .withMessageMatching(
+                            "host without: relay: did not start, which leads ports of the host here; expected a"
+                                    + " program that the host's Java runs, got .*no java/bin/java.*");
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void a_shop_that_this_machine_does_not_reach_is_reached_through_the_shell_but_not_loaded() {
+        SshMachine apart = new SshMachine(
+                "apart",
+                access(),
+                "192.0.2.9",
+                "192.0.2.9",
+                List.of(),
+                System.getProperty("java.home"),
+                work + " apart",
+                root(),
+                Optional.empty());
+        try (SshHosts hosts = new SshHosts(List.of(apart), said::add)) {
+            Host host = hosts.open(1, 1).get(0);
+
+            assertThat(host.http()).isEqualTo(new Endpoint("192.0.2.9", 8080));
+            assertThat(host.fromThisMachine(host.http()).address()).isEqualTo("127.0.0.1");
+            assertThat(said)
+                    .contains(
+                            "apart: no way to 192.0.2.9 from this machine; the shop is reached through replibench_shell");
+        }
+        try (SshHosts hosts = new SshHosts(List.of(apart), List.of(), said::add)) {
+            assertThatExceptionOfType(ClusterException.class)
+                    .isThrownBy(() -> hosts.open(1, 1))
+                    .withMessage(
+                            "host apart: address: no way there from this machine, on which JMeter would run; expected"
+                                    + " an answer of 192.0.2.9 port 8080, got none. Try a group drivers, whose hosts reach it, or a"
+                                    + " machine of that network");
+        }
+    }
+
+    /** As kubectl may, when what is before it is cut off. */
+    @Test
+    void what_does_not_arrive_whole_is_not_used_though_the_way_there_says_that_all_is_well() throws Exception {
+        Path shop = Files.createDirectories(folder.resolve("a shop"));
+        Files.writeString(shop.resolve("web.xml"), "<web-app/>");
+        Path cutting = Files.writeString(
+                folder.resolve("cutting"),
+                "#!/bin/sh\ncase $* in *tar*) head -c 512 | \"$@\" 2>/dev/null; exit 0 ;; *) exec \"$@\" ;; esac\n");
+        Files.setPosixFilePermissions(cutting, PosixFilePermissions.fromString("rwx------"));
+        HostAccess access = new Command(List.of(cutting.toString()));
+        run.close();
+        run = HostRun.claim(
+                new SshMachine(
+                        "cut",
+                        access,
+                        "127.0.0.1",
+                        "127.0.0.1",
+                        List.of(),
+                        System.getProperty("java.home"),
+                        work.toString(),
+                        root(),
+                        Optional.empty()),
+                shells.shell("cut", access),
+                true,
+                new FileTrees(),
+                said::add);
+
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> run.cached(shop))
+                .withMessageStartingWith("host cut: a shop: did not arrive whole; expected 10 bytes, ");
+
+        assertThat(work.resolve("cache"))
+                .isDirectoryNotContaining(entry -> !entry.toString().endsWith(".unfinished"));
     }
 
     @Test
