@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.replibench.cluster.database.HostedPostgres;
 import org.replibench.cluster.host.DatabaseHost;
+import org.replibench.cluster.relay.RelayJar;
+import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.ssh.DatabaseMachine;
 import org.replibench.cluster.ssh.MachinePreview;
@@ -29,6 +31,9 @@ public final class HostsPlan implements AutoCloseable {
     private static final String DATABASE_FOLDER = "the configuration of PostgreSQL, less than 1 MiB";
     private static final String GUARD =
             "  start  the guard, a shell script that ends all of this when the runner is gone";
+
+    private static final String RELAY =
+            "  start  the relay, which leads ports of the host here through replibench_shell: 64 MiB";
 
     private final NodeMachines.Found machines;
     private final Path folder;
@@ -130,6 +135,12 @@ public final class HostsPlan implements AutoCloseable {
 
     /** Looks at the machines, of which nothing is changed, and says what each would get and run. */
     public String describe() throws IOException {
+        Path relay = RelayJar.write(folder);
+        files.forEach((machine, needed) -> {
+            if (takesRelay(machine)) {
+                needed.add(relay);
+            }
+        });
         Map<SshMachine, List<NeededFile>> seen = MachinePreview.look(files);
         List<String> lines = new ArrayList<>(List.of("on the hosts, on which nothing was changed:"));
         files.keySet().forEach(machine -> {
@@ -147,6 +158,9 @@ public final class HostsPlan implements AutoCloseable {
             if (ofDatabase) {
                 lines.add("  start  PostgreSQL for all arms, at " + machine.interconnect() + ": port "
                         + DatabaseHost.PORT + "; " + MachineSizing.DATABASE_MEGABYTES + " MiB");
+            }
+            if (takesRelay(machine)) {
+                lines.add(RELAY);
             }
             starts.get(machine).forEach((program, arms) -> lines.add(program.line(arms)));
         });
@@ -170,6 +184,10 @@ public final class HostsPlan implements AutoCloseable {
             programs.add("JMeter");
         }
         return programs.isEmpty() ? "the runner alone" : String.join(", and ", programs);
+    }
+
+    private boolean takesRelay(SshMachine machine) {
+        return !(machine.access() instanceof HostAccess.Ssh) && machines.nodes().contains(machine);
     }
 
     @Override

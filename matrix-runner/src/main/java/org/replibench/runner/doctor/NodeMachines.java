@@ -138,7 +138,7 @@ public final class NodeMachines {
         List<InventoryHost> hosts = Stream.of(nodes.stream(), drivers.stream(), database.stream())
                 .flatMap(role -> role)
                 .toList();
-        hosts.forEach(NodeMachines::requireManagedBySsh);
+        hosts.forEach(NodeMachines::requireManaged);
         List<HostReport> reports = examine(hosts, damagesInterconnect, progress);
         reports.forEach(NodeMachines::requireNoError);
         List<SshMachine> ofNodes = IntStream.range(0, nodes.size())
@@ -196,7 +196,7 @@ public final class NodeMachines {
         });
     }
 
-    private static void requireManagedBySsh(InventoryHost host) {
+    private static void requireManaged(InventoryHost host) {
         if (!host.managed()) {
             throw new InvalidRequestException(new Refusal(
                             "replibench_managed",
@@ -204,15 +204,6 @@ public final class NodeMachines {
                             "true",
                             "false",
                             "-Pmatrix, if others started all nodes, or to leave it out")
-                    .at(place(host.name())));
-        }
-        if (!(host.access() instanceof HostAccess.Ssh)) {
-            throw new InvalidRequestException(new Refusal(
-                            "replibench_shell",
-                            "machines are reached by SSH alone so far",
-                            "none",
-                            host.access().identity(),
-                            "to leave it out; -Pdoctor reads it")
                     .at(place(host.name())));
         }
     }
@@ -262,7 +253,7 @@ public final class NodeMachines {
     /** A machine for load generators, which have nothing to do with the interconnect. */
     static SshMachine driver(InventoryHost host, HostFacts facts, long mebibytes) {
         requireMemory(host, facts, mebibytes, "the JMeters of the arms that run at once", "fewer arms or clients");
-        String address = address(host, facts);
+        String address = addressOfDriver(host, facts);
         return machine(host, facts, address, address);
     }
 
@@ -293,6 +284,10 @@ public final class NodeMachines {
                 servers * MachineSizing.memoryOfServer(heap),
                 servers == 1 ? "a heap of " + heap : servers + " servers with a heap of " + heap,
                 "a smaller -Dheap" + (servers == 1 ? "" : ", or fewer arms at once by -Dnodes.at.once"));
+        if (!(host.access() instanceof HostAccess.Ssh)) {
+            String interconnect = interconnect(host, facts);
+            return machine(host, facts, interconnect, interconnect);
+        }
         // Before what is not certain of its devices, as that is where it is reached.
         String address = address(host, facts);
         return machine(host, facts, address, interconnect(host, facts));
@@ -308,6 +303,15 @@ public final class NodeMachines {
                                 "replibench_interconnect")
                         .at(place(host.name()))
                         .toString()));
+    }
+
+    /** Of a command it is not known at which address it reaches the machine, if at any. */
+    private static String addressOfDriver(InventoryHost host, HostFacts facts) {
+        return host.access() instanceof HostAccess.Ssh
+                ? address(host, facts)
+                : NetworkChecks.interconnectAddress(host, facts)
+                        .or(() -> NetworkChecks.addresses(facts).stream().findFirst())
+                        .orElseGet(() -> interconnect(host, facts));
     }
 
     private static String address(InventoryHost host, HostFacts facts) {
@@ -393,7 +397,9 @@ public final class NodeMachines {
                             "two hosts with one address",
                             "a machine for each node, each load generator and the database",
                             machine.name() + " at " + machine.address(),
-                            "another ansible_host");
+                            machine.access() instanceof HostAccess.Ssh
+                                    ? "another ansible_host"
+                                    : "another replibench_interconnect");
                 });
     }
 

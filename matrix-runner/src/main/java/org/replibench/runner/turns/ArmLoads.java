@@ -107,6 +107,13 @@ public record ArmLoads(
         }
     }
 
+    /** From another machine the way to a node never leads through this one. */
+    private static URI addressFor(ProgramSite site, Node node) {
+        return site == ProgramSite.THIS_MACHINE
+                ? node.url()
+                : node.host().http().url();
+    }
+
     private PausableJMeterRun start(
             Cell cell, RoundServers.ArmServers servers, LoadShare share, ProgramSite site, String name, Path folder)
             throws IOException {
@@ -117,7 +124,7 @@ public record ArmLoads(
         List<URI> addresses = AuditInputCollector.serversUnderLoad(
                         cell, servers.cluster().nodes())
                 .stream()
-                .map(Node::url)
+                .map(node -> addressFor(site, node))
                 .toList();
         int serversPerNode = addresses.size() / cell.load().nodesWithClients(cell.nodes());
         Optional<ArrivalRate> arrivals = cell.load().pagesPerSecondPerNode().stream()

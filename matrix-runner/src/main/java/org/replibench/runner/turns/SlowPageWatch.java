@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.records.load.LoadSample;
 
@@ -60,7 +61,8 @@ final class SlowPageWatch {
                         .toList());
         if (slow.isPresent() && seen.add(arm)) {
             arm.diagnose(
-                    node -> node.url().getAuthority().equals(slow.get().sample().node()),
+                    node -> Stream.of(node.url(), node.host().http().url()).anyMatch(url -> url.getAuthority()
+                            .equals(slow.get().sample().node())),
                     slow.get().text());
         }
     }

@@ -56,6 +56,37 @@ class NodeMachinesTest {
                 .isEqualTo("192.0.2.7");
     }
 
+    /** It tells of no connection; one that there is in the environment is this machine's own. */
+    @Test
+    void one_that_a_command_reaches_has_the_shop_where_its_interconnect_is() {
+        HostAccess pod = new HostAccess.Command(List.of("kubectl"));
+        InventoryHost node = new InventoryHost(
+                "pod",
+                Set.of(HostRole.NODES),
+                pod,
+                false,
+                Optional.of("eth1"),
+                Optional.empty(),
+                "~",
+                Optional.empty());
+        InventoryHost driver = host("load", HostRole.DRIVERS, pod, true);
+        String alone = SEEN.replaceAll("(?m)^address eth1 .*\n", "").replaceAll("(?m)^connection .*\n", "");
+
+        assertThat(NodeMachines.machine(node, HostFacts.parse(SEEN), 1, HeapSize.DEFAULT))
+                .returns("10.0.0.7", SshMachine::address)
+                .returns("10.0.0.7", SshMachine::interconnect)
+                .returns(pod, SshMachine::access);
+        assertThat(NodeMachines.driver(driver, HostFacts.parse(alone), 1024).address())
+                .isEqualTo("192.0.2.7");
+        assertThat(NodeMachines.driver(driver, HostFacts.parse(SEEN), 1024).address())
+                .as("the first of several")
+                .isEqualTo("192.0.2.7");
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() ->
+                        NodeMachines.driver(driver, HostFacts.parse(SEEN.replaceAll("(?m)^address .*\n", "")), 1024))
+                .withMessageStartingWith("host load: interconnect: not certain; ");
+    }
+
     @Test
     void what_is_not_certain_or_does_not_fit_is_one_line_with_the_host() {
         assertRefused(
@@ -127,9 +158,6 @@ class NodeMachinesTest {
                         + " store1. Try an inventory without it: no engine has a store of its own");
         assertRefused(List.of(node), "inventory: too few hosts in group nodes; expected 2, got 1. Try -Dnodes=1");
         assertRefused(
-                List.of(node, host("pod 2", HostRole.NODES, new HostAccess.Command(List.of("kubectl")), true)),
-                "host pod 2: replibench_shell: machines are reached by SSH alone so far; ");
-        assertRefused(
                 List.of(node, host("node2", HostRole.NODES, ssh(), false)),
                 "host node2: replibench_managed: nothing would be started there; ");
     }
@@ -155,9 +183,6 @@ class NodeMachinesTest {
         assertRefused(
                 List.of(node, other, host("driver1", HostRole.DRIVERS, ssh(), false)),
                 "host driver1: replibench_managed: nothing would be started there; ");
-        assertRefused(
-                List.of(node, other, host("pod", HostRole.DRIVERS, new HostAccess.Command(List.of("kubectl")), true)),
-                "host pod: replibench_shell: machines are reached by SSH alone so far; ");
     }
 
     @Test
