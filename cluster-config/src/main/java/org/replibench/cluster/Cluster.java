@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
@@ -92,9 +93,7 @@ public final class Cluster implements AutoCloseable {
     /** The same for several nodes at once, as each sees the others only when all are back, and caches move entries only then. */
     public void restart(List<Integer> numbers) {
         numbers.forEach(this::relaunch);
-        ParallelTasks.run(numbers.stream()
-                .<Runnable>map(number -> () -> awaitReady(nodes.get(number - 1)))
-                .toList());
+        awaitReady(numbers.stream().map(number -> nodes.get(number - 1)).toList(), node -> {});
         awaitBalance();
     }
 
@@ -124,8 +123,7 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log
      */
     public void awaitMembers() {
-        ParallelTasks.run(
-                nodes.stream().<Runnable>map(node -> () -> awaitReady(node)).toList());
+        awaitReady(nodes, node -> {});
         awaitBalance();
     }
 
@@ -135,8 +133,9 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log
      */
     public void awaitHealth() {
+        AtomicReference<ClusterException> firstFailure = new AtomicReference<>();
         ParallelTasks.run(nodes.stream()
-                .<Runnable>map(node -> () -> new NodeReadiness(node).awaitHealth())
+                .<Runnable>map(node -> () -> new NodeReadiness(node, firstFailure).awaitHealth())
                 .toList());
     }
 
@@ -227,20 +226,25 @@ public final class Cluster implements AutoCloseable {
 
     private void awaitAllReady(Consumer<String> progress) {
         try {
-            ParallelTasks.run(nodes.stream()
-                    .<Runnable>map(node -> () -> {
-                        awaitReady(node);
-                        progress.accept(node.name() + " serves " + node.url());
-                    })
-                    .toList());
+            awaitReady(nodes, node -> progress.accept(node.name() + " serves " + node.url()));
         } catch (RuntimeException e) {
             close();
             throw e;
         }
     }
 
-    private void awaitReady(Node node) {
-        NodeReadiness nodeReadiness = new NodeReadiness(node);
+    private void awaitReady(List<Node> awaited, Consumer<Node> whenReady) {
+        AtomicReference<ClusterException> firstFailure = new AtomicReference<>();
+        ParallelTasks.run(awaited.stream()
+                .<Runnable>map(node -> () -> {
+                    awaitReady(node, firstFailure);
+                    whenReady.accept(node);
+                })
+                .toList());
+    }
+
+    private void awaitReady(Node node, AtomicReference<ClusterException> firstFailure) {
+        NodeReadiness nodeReadiness = new NodeReadiness(node, firstFailure);
         nodeReadiness.awaitHealth();
         if (launcher.engine().clustered()) {
             nodeReadiness.awaitMembers(nodes.size());

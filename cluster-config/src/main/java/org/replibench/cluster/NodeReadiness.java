@@ -6,11 +6,16 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.replibench.cluster.support.ClusterException;
 
-/** Waits until a node serves and is a member of its cluster. */
-record NodeReadiness(Node node) {
+/**
+ * Waits until a node serves and is a member of its cluster.
+ *
+ * @param firstFailure of the nodes that are waited for at once: the others, which would wait in vain for one that has ended, end with it
+ */
+record NodeReadiness(Node node, AtomicReference<ClusterException> firstFailure) {
     /** Eight nodes on two cores serve after 66 to 77 s; a slower machine gets four times that. */
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
@@ -33,6 +38,10 @@ record NodeReadiness(Node node) {
     private void await(String complaint, BooleanSupplier condition) {
         long deadline = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.getAsBoolean()) {
+            ClusterException ofOther = firstFailure.get();
+            if (ofOther != null) {
+                throw ofOther;
+            }
             if (node.ranOutOfMemory()) {
                 throw failure("out of memory: the kernel killed it at its limit, see -Dnode.memory");
             }
@@ -58,7 +67,9 @@ record NodeReadiness(Node node) {
     }
 
     private ClusterException failure(String cause) {
-        return new ClusterException(node.name() + ": " + cause + "; see " + node.log());
+        ClusterException failure = new ClusterException(node.name() + ": " + cause + "; see " + node.log());
+        firstFailure.compareAndSet(null, failure);
+        return failure;
     }
 
     static boolean answers(URI uri, Duration patience) {

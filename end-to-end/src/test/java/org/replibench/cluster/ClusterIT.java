@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.engine.SessionEngine;
@@ -98,12 +99,17 @@ class ClusterIT {
     }
 
     @Order(1)
+    @Timeout(180)
     @Test
     void a_node_that_was_killed_can_be_started_once_more_and_joins_the_others() throws Exception {
         Cluster cluster = borrow();
         Node killed = cluster.nodes().get(0);
         killed.kill();
 
+        assertThatExceptionOfType(ClusterException.class)
+                .as("who waits for it waits no longer")
+                .isThrownBy(cluster::awaitMembers)
+                .withMessageStartingWith("node1: its process ended");
         Node restarted = cluster.restart(1);
 
         assertThat(killed.alive()).isFalse();

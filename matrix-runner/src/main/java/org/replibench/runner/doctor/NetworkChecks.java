@@ -102,7 +102,9 @@ final class NetworkChecks {
         Optional<Device> device =
                 devices.values().stream().filter(one -> one.isCalled(name)).findFirst();
         return Stream.of(device.map(Device::judge)
-                .orElseGet(() -> HostFinding.error("interconnect", "no " + name + " here; there are " + all)));
+                .orElseGet(() -> HostFinding.error(
+                        "interconnect",
+                        "no " + name + " here; there are " + all + ": name one of these in replibench_interconnect")));
     }
 
     /** The IPv4 address to other nodes; empty if there is none, or it is not certain which. */

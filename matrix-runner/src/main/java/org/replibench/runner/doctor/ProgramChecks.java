@@ -76,11 +76,15 @@ final class ProgramChecks {
                                         "rights",
                                         user
                                                 + ", whom sudo asks for a password; let it run without, or delete ansible_become")
-                                : HostFinding.warning(
-                                        "rights",
-                                        user
-                                                + ", who is not root; no limits of CPU time and memory, no damaged network");
+                                : ofUser(host, user);
                 });
+    }
+
+    /** Faults of the network happen to nodes alone. */
+    private static HostFinding ofUser(InventoryHost host, String user) {
+        return host.roles().contains(HostRole.NODES)
+                ? HostFinding.warning("rights", user + ", who is not root; no damaged network")
+                : HostFinding.ok("rights", user + ", who needs no others");
     }
 
     static Stream<HostFinding> memory(InventoryHost host, HostFacts facts) {

@@ -47,6 +47,8 @@ public final class EnvironmentPage {
     public static void write(
             Path folder, Testbed testbed, boolean probesDisk, Map<Variant, String> refused, String commands)
             throws IOException, InterruptedException {
+        EnvironmentSection source = EnvironmentSection.SourceTreeSection.create(
+                testbed.installation().home());
         List<EnvironmentSection> environmentSections = List.of(
                 EnvironmentSection.MachineSection.create(),
                 new SystemSection(Path.of("/")).of(folder),
@@ -56,8 +58,7 @@ public final class EnvironmentPage {
                 partsSection(testbed.installation(), testbed.hosts().startsNodes()),
                 new EnvironmentSection("Database", databaseFacts(folder, testbed.database(), probesDisk)),
                 new EnvironmentSection("Shop", shopFacts(testbed.hosts())),
-                EnvironmentSection.SourceTreeSection.create(
-                        testbed.installation().home()));
+                source);
         Path draft = Files.writeString(
                 folder.resolve(FILE + ".tmp"),
                 "# Environment and procedure\n\nWritten when the study began, "
@@ -70,7 +71,7 @@ public final class EnvironmentPage {
                         + environmentSections.stream()
                                 .map(EnvironmentSection::markdown)
                                 .collect(Collectors.joining())
-                        + procedure(commands));
+                        + procedure(EnvironmentSection.SourceTreeSection.checkout(source), commands));
         Files.move(draft, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
     }
 
@@ -160,8 +161,8 @@ public final class EnvironmentPage {
         return new EnvironmentSection("Parts", facts);
     }
 
-    private static String procedure(String commands) {
-        return "## Procedure\n\n```sh\ngit checkout <commit>\n" + commands + "\n```\n\n"
+    private static String procedure(String checkout, String commands) {
+        return "## Procedure\n\n```sh\n" + checkout + commands + "\n```\n\n"
                 + "`study.yaml` beside this file holds every option that decides what is measured and how, the seed of an order"
                 + " among them. A folder's checksum is that of the lines `path SHA-256` of its files, sorted by path.\n";
     }

@@ -99,6 +99,7 @@ record EnvironmentSection(String title, Map<String, String> facts) {
     /** The state of the source tree, as git tells it. */
     static final class SourceTreeSection {
         private static final long TIMEOUT_SECONDS = 10;
+        private static final String COMMIT = "commit";
         private static final String UNKNOWN = "unknown: no git, or no repository";
 
         private SourceTreeSection() {}
@@ -106,13 +107,19 @@ record EnvironmentSection(String title, Map<String, String> facts) {
         static EnvironmentSection create(Path home) throws InterruptedException {
             Optional<String> commit = git(home, "rev-parse", "HEAD");
             Map<String, String> facts = new LinkedHashMap<>();
-            facts.put("commit", commit.orElse(UNKNOWN));
+            facts.put(COMMIT, commit.orElse(UNKNOWN));
             git(home, "status", "--porcelain")
                     .filter(status -> commit.isPresent())
                     .ifPresent(status -> facts.put(
                             "changes beside it",
                             status.isEmpty() ? "none" : status.lines().count() + " files"));
             return new EnvironmentSection("Source", facts);
+        }
+
+        /** The command that makes a source tree the one of a section, with its line feed; empty if that is not known. */
+        static String checkout(EnvironmentSection section) {
+            String commit = section.facts().get(COMMIT);
+            return commit.equals(UNKNOWN) ? "" : "git checkout " + commit + "\n";
         }
 
         private static Optional<String> git(Path home, String... arguments) throws InterruptedException {

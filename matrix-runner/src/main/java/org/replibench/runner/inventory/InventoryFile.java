@@ -57,6 +57,15 @@ public final class InventoryFile {
     /** Groups, hosts and variables, whatever they are used for. */
     static InventoryTree tree(Path path) {
         String file = String.valueOf(path.getFileName());
+        if (!Files.isRegularFile(path)) {
+            throw new InvalidRequestException(new Refusal(
+                    OPTION,
+                    "no file",
+                    "an Ansible YAML inventory",
+                    path.toString(),
+                    "a path from the folder in which ./mvnw is called; docs/how-to/measure-on-your-machines.md has one to"
+                            + " begin with"));
+        }
         try {
             return InventoryTree.of(file, UserYaml.compose(UserYaml.text(path)));
         } catch (InvalidYamlException e) {

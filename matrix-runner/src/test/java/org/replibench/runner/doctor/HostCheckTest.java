@@ -198,6 +198,31 @@ class HostCheckTest {
     }
 
     @Test
+    void a_load_generator_needs_no_rights_and_the_line_says_so() {
+        InventoryHost driver = new InventoryHost(
+                "driver1",
+                Set.of(HostRole.DRIVERS),
+                HostAccess.Command.THIS_MACHINE,
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                InventoryHost.DEFAULT_WORK,
+                Optional.empty());
+
+        assertThat(HostCheck.judgeAll(driver, HostFacts.parse(WELL.replace("rights sudo", "rights none"))))
+                .contains(HostFinding.ok("rights", "bench, who needs no others"));
+    }
+
+    @Test
+    void an_interconnect_that_is_not_there_is_refused_with_those_that_are_and_what_to_do() {
+        assertThat(interconnect(node("eth7", true, true), WELL))
+                .isEqualTo(HostFinding.error(
+                        "interconnect",
+                        "no eth7 here; there are eth0 192.0.2.7, MTU 1500, 1000 Mbit/s; eth1 10.0.0.7, MTU 9000,"
+                                + " 10000 Mbit/s: name one of these in replibench_interconnect"));
+    }
+
+    @Test
     void of_a_host_that_others_manage_nothing_is_asked_that_programs_need() {
         String bare = "system Linux\nend\n";
 
