@@ -45,6 +45,20 @@ public interface HostProvider extends AutoCloseable {
     /** What a host lacks, as a refusal states it. */
     record Missing(String host, String expected, String got, String suggestion) {}
 
+    /**
+     * Those of one kind, where there are several in a study; else itself.
+     *
+     * @param name of the kind
+     */
+    default HostProvider ofKind(String name) {
+        return this;
+    }
+
+    /** The same kind with nodes that reach programs of this machine at that address of it, too. */
+    default HostProvider reaching(String address) {
+        return this;
+    }
+
     /** The same kind with nodes like that, where it can {@link Capability#LIMIT_RESOURCES}; else itself. */
     default HostProvider with(EmulatedMachineSpec machine) {
         return this;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.replibench.cluster.linux.EmulatedNetwork;
 import org.replibench.cluster.linux.EmulationSupport;
 import org.replibench.cluster.linux.LinuxRunResources;
@@ -31,6 +32,7 @@ public final class NamespaceHosts implements HostProvider {
     private static final RunRegistry REGISTRY = new RunRegistry(RunRegistry.MACHINE, new LinuxRunResources());
 
     private final EmulatedMachineSpec machine;
+    private final List<String> reached;
     private RunName run;
     private EmulatedNetwork emulatedNetwork;
 
@@ -40,7 +42,13 @@ public final class NamespaceHosts implements HostProvider {
 
     /** @param machine what each node is given */
     public NamespaceHosts(EmulatedMachineSpec machine) {
+        this(machine, List.of());
+    }
+
+    /** @param reached addresses of this machine, besides the one in the nodes' own network */
+    private NamespaceHosts(EmulatedMachineSpec machine, List<String> reached) {
         this.machine = machine;
+        this.reached = List.copyOf(reached);
     }
 
     /**
@@ -80,7 +88,13 @@ public final class NamespaceHosts implements HostProvider {
 
     @Override
     public HostProvider with(EmulatedMachineSpec other) {
-        return new NamespaceHosts(other);
+        return new NamespaceHosts(other, reached);
+    }
+
+    @Override
+    public HostProvider reaching(String address) {
+        return new NamespaceHosts(
+                machine, Stream.concat(reached.stream(), Stream.of(address)).toList());
     }
 
     /** Ports need no check: each node has all of them. */
@@ -123,6 +137,8 @@ public final class NamespaceHosts implements HostProvider {
         try {
             for (int number = first; number < first + nodes; number++) {
                 hosts.addAll(NamespaceHost.open(switches, number, machine, controlGroups()));
+                NodeNetwork network = new NodeNetwork(switches, number);
+                reached.forEach(network::reach);
             }
             return hosts;
         } catch (RuntimeException e) {

@@ -53,6 +53,11 @@ public record NodeNetwork(EmulatedNetwork network, int number) {
         IpCommands.tc(linkShaping.incomingCommands(interconnectCable()));
     }
 
+    /** Lets it come to that address of this machine, which is in another network. Nothing is forwarded: no further. */
+    public void reach(String address) {
+        IpCommands.ipIn(namespace(), "route add " + address + "/32 via " + network.gateway() + " dev " + PUBLIC);
+    }
+
     private void connect(String card, String cable, String bridge, String address, AddressRange range) {
         IpCommands.ip("link add " + cable + " type veth peer name " + card + " netns " + namespace());
         NetworkLinks.set(cable, "ipv6", "disable_ipv6", "1");

@@ -27,7 +27,8 @@ import org.replibench.model.Refusal;
  * these. The database is a program of this machine, and so is the driver, unless there are machines for them.
  */
 public final class SshHosts implements HostProvider {
-    private static final String NAME = "ssh";
+    /** What this kind is called. */
+    public static final String NAME = "ssh";
 
     /** A route is looked up, and nothing sent. */
     private static final int ANY_PORT = 9;
@@ -210,10 +211,20 @@ public final class SshHosts implements HostProvider {
         return "jgroups-payload";
     }
 
-    /** The address that this machine has in their network, as its routes say. Takes all machines, before anything is started for them. */
+    /** Takes all machines, before anything is started for them. */
     @Override
     public Gateway gateway() {
         takeAll();
+        String own = addressHere();
+        return new Gateway(own, ranges(Stream.concat(Stream.of(own), addressesOfNodes())));
+    }
+
+    /**
+     * The address that this machine has in their network, as its routes say. Connects to none of them.
+     *
+     * @throws ClusterException with one line if there is no way there, or they are in several networks
+     */
+    public String addressHere() {
         List<String> own =
                 machines.stream().map(SshHosts::addressTowards).distinct().toList();
         if (own.size() > 1) {
@@ -225,7 +236,7 @@ public final class SshHosts implements HostProvider {
                             "hosts of one network")
                     .toString());
         }
-        return new Gateway(own.get(0), ranges(Stream.concat(own.stream(), addressesOfNodes())));
+        return own.get(0);
     }
 
     private static String addressTowards(SshMachine machine) {

@@ -134,13 +134,15 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         requireOrigin(study, asked, resumed);
         HostProvider hosts = study.hosts();
         TestbedSpec spec = study.testbed();
-        boolean elsewhere = spec.machines().isPresent();
         PreflightChecks.check(
-                elsewhere ? 0 : study.plan().maxNodesAtOnce() * hosts.instancesPerNode(),
+                spec.here(study.plan().maxNodesAtOnce()) * hosts.instancesPerNode(),
                 spec.jvms().largestHeap(),
                 results);
         PreflightChecks.requireWorkDisk(installation.work());
-        hosts.requireRoom(elsewhere ? study.plan().maxNodes() : study.plan().maxNodesAtOnce());
+        hosts.requireRoom(
+                spec.machines().isPresent()
+                        ? study.plan().maxNodes()
+                        : study.plan().maxNodesAtOnce());
         DiskSpace diskSpace = DiskSpace.of(results, installation.work());
         return diskSpace.watch(() -> run(study, asked, results, resumed, live, hosts, diskSpace));
     }

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.host.HostsHereAndElsewhere;
 import org.replibench.cluster.inventory.HostRole;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.inventory.InventoryHost;
@@ -89,6 +91,7 @@ record MatrixStudy(
                 .or(() -> memoryRefusal(fit))
                 .or(() -> fit.limitRefusal(plan().procedure().maxNodesAtOnce()))
                 .or(this::sessionsRefusal)
+                .or(this::rolesElsewhereRefusal)
                 .or(this::driversRefusal)
                 .ifPresent(refusal -> {
                     throw new InvalidRequestException(refusal);
@@ -148,9 +151,13 @@ record MatrixStudy(
     }
 
     private HostProvider hostsOf(Inventory machines) {
-        progress.log(TestbedSpec.ELSEWHERE);
+        progress.log(testbed().hostsNote());
         NodeMachines.Found found = examined(machines);
-        return new SshHosts(found.nodes(), found.drivers(), found.database(), progress::log);
+        SshHosts elsewhere = new SshHosts(found.nodes(), found.drivers(), found.database(), progress::log);
+        return testbed().isElsewhereAlone()
+                ? elsewhere
+                : new HostsHereAndElsewhere(
+                        testbed().hosts().best(progress).reaching(elsewhere.addressHere()), elsewhere);
     }
 
     private NodeMachines.Found examined(Inventory machines) {
@@ -158,11 +165,13 @@ record MatrixStudy(
         return NodeMachines.withAll(
                 machines,
                 new NodeMachines.Servers(
-                        plan().maxNodes(),
-                        plan().maxClustersAtOnce(),
-                        testbed().jvms().largestHeap()),
+                        plan().maxNodes(), clustersElsewhere(), testbed().jvms().largestHeap()),
                 drivers == 0 ? 0 : plan().driverMebibytes(drivers),
                 progress::log);
+    }
+
+    private int clustersElsewhere() {
+        return plan().maxClustersAtOnce() - testbed().here(plan().maxClustersAtOnce());
     }
 
     @Override
@@ -200,6 +209,21 @@ record MatrixStudy(
                         "an inventory with one, or without -D" + Option.BALANCER.key() + " and -D"
                                 + Option.AFFINITY.key()))
                 : Optional.empty();
+    }
+
+    /** What arms on this machine would not share with those elsewhere. */
+    private Optional<Refusal> rolesElsewhereRefusal() {
+        return testbed().isElsewhereAlone()
+                ? Optional.empty()
+                : Stream.of(HostRole.DRIVERS, HostRole.DATABASE)
+                        .filter(role -> !named("", role).isEmpty())
+                        .map(role -> new Refusal(
+                                "inventory",
+                                "group " + role.group() + " next to arms on this machine, which would not use it",
+                                "group nodes alone",
+                                named("", role).strip(),
+                                "an inventory without it, or to leave -D" + Option.ISOLATION.key() + " out"))
+                        .findFirst();
     }
 
     /** A line with the names of hosts that have a role; nothing if none has. */
@@ -314,7 +338,10 @@ record MatrixStudy(
         }
     }
 
+    /** Other machines have none, so that arms on this one next to them have none either. */
     private NodeQuota quota(HostProvider hosts) {
-        return testbed().hosts().quota(hosts, plan().maxNodes(), plan().storesSessions());
+        return testbed().machines().isPresent()
+                ? NodeQuota.UNLIMITED
+                : testbed().hosts().quota(hosts, plan().maxNodes(), plan().storesSessions());
     }
 }

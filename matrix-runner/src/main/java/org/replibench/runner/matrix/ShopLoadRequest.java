@@ -120,10 +120,11 @@ record ShopLoadRequest(
                 leftOut);
     }
 
-    /** Every JVM with every security of the interconnect, every size of sessions, every way to nodes and every sampling; one, {@link Variant#PLAIN}, if there is no choice. */
+    /** Every JVM with every security of the interconnect, every kind of host, every size of sessions, every way to nodes and every sampling; one, {@link Variant#PLAIN}, if there is no choice. */
     List<Variant> variants() {
         return testbed.jvms().all().keySet().stream()
                 .flatMap(jvm -> testbed.interconnect().all().keySet().stream().map(jvm::mergedWith))
+                .flatMap(server -> testbed.hostVariants().stream().map(server::mergedWith))
                 .flatMap(server -> testbed.sessions().all().keySet().stream().map(server::mergedWith))
                 .flatMap(server -> routing.all().keySet().stream().map(server::mergedWith))
                 .flatMap(arm -> extras.parts().all().keySet().stream().map(arm::mergedWith))

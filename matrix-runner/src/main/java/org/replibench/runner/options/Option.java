@@ -397,7 +397,9 @@ public enum Option {
             by(CELL_STUDIES)
                     .and(FAILOVER)
                     .asks("Where does a node live?")
-                    .allows(isolations())
+                    .allows(isolations()
+                            + "; with `inventory` and in `-Pmatrix` one of these and `ssh`, such as `namespace,ssh`: arms on"
+                            + " this machine and arms on the inventory's hosts take turns")
                     .noDefault(
                             "`namespace` where this machine can, else `process`, and a line says why and what is lost")
                     .see("explanation/emulated-nodes.md"),

@@ -14,7 +14,6 @@ import org.replibench.runner.options.Option;
 public final class InventoryOptions {
     /** What machines of an inventory have as they are, what nodes there may not reach, and what is not read from there yet. */
     private static final List<Option> NOT_THERE = List.of(
-            Option.ISOLATION,
             Option.NODE_CPUS,
             Option.NODE_MEMORY,
             Option.SERVERS_PER_NODE,

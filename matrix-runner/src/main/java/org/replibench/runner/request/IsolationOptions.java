@@ -1,5 +1,6 @@
 package org.replibench.runner.request;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -12,6 +13,7 @@ import org.replibench.cluster.linux.BitRate;
 import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.ssh.SshHosts;
 import org.replibench.model.Isolation;
 import org.replibench.model.Isolation.CpuLimit;
 import org.replibench.model.Isolation.NodeLimits;
@@ -43,9 +45,7 @@ final class IsolationOptions {
      * @throws InvalidRequestException if a value is out of its range, or options contradict each other
      */
     static Isolation read(CommandOptions options, HeapSize largestHeap) {
-        Optional<String> kind = options.isGiven(Option.ISOLATION)
-                ? Optional.of(requireFit(options, options.parsed(Option.ISOLATION, HostProviders::byName)))
-                : Optional.empty();
+        Optional<String> kind = kindHere(options);
         OptionalInt servers = options.isGiven(Option.SERVERS_PER_NODE)
                 ? OptionalInt.of(options.number(Option.SERVERS_PER_NODE, 1, EmulatedMachineSpec.MAX_INSTANCES))
                 : OptionalInt.empty();
@@ -61,6 +61,46 @@ final class IsolationOptions {
                                 .bitsPerSecond()),
                         given(options, Option.INTERCONNECT_DELAY, text -> LinkShaping.LinkDelay.parse(text)
                                 .micros())));
+    }
+
+    /** Of arms on this machine; empty if none was given. */
+    private static Optional<String> kindHere(CommandOptions options) {
+        if (!options.isGiven(Option.ISOLATION)) {
+            return Optional.empty();
+        }
+        if (!options.reads(Option.INVENTORY) || !options.isGiven(Option.INVENTORY)) {
+            return Optional.of(requireFit(options, options.parsed(Option.ISOLATION, IsolationOptions::kind)));
+        }
+        List<String> kinds = options.list(Option.ISOLATION, kind -> kind);
+        List<String> here =
+                kinds.stream().filter(kind -> !kind.equals(SshHosts.NAME)).toList();
+        if (here.size() == kinds.size() || here.size() > 1) {
+            throw options.invalid(
+                    Option.ISOLATION,
+                    new Refusal(
+                            Option.ISOLATION.key(),
+                            "nodes are on machines of an inventory",
+                            SshHosts.NAME + ", or with arms on this machine next to them namespace," + SshHosts.NAME,
+                            options.text(Option.ISOLATION),
+                            "to leave -D" + Option.ISOLATION.key() + " out"));
+        }
+        return here.stream()
+                .map(kind -> options.parsed(Option.ISOLATION, given -> HostProviders.byName(kind)))
+                .map(HostProvider::name)
+                .findFirst();
+    }
+
+    private static HostProvider kind(String name) {
+        if (List.of(name.split(",")).contains(SshHosts.NAME)) {
+            throw new Refusal(
+                            Option.ISOLATION.key(),
+                            "no machines to reach by ssh",
+                            "-D" + Option.INVENTORY.key() + " with it",
+                            name,
+                            "-D" + Option.INVENTORY.key() + "=hosts.yaml")
+                    .exception();
+        }
+        return HostProviders.byName(name);
     }
 
     private static String requireFit(CommandOptions options, HostProvider kind) {

@@ -12,6 +12,7 @@ import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.cluster.server.JvmOptions;
+import org.replibench.cluster.ssh.SshHosts;
 import org.replibench.model.Isolation;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
@@ -65,6 +66,18 @@ public final class TestbedOptions {
         if (testbed.jvms().all().size() > 1) {
             throw new InvalidRequestException(
                     severalRefused("gc, heap, jdk", testbed.jvms().all().keySet()));
+        }
+        if (options.reads(Option.INVENTORY)
+                && options.isGiven(Option.INVENTORY)
+                && testbed.isolation().kind().isPresent()) {
+            throw options.invalid(
+                    Option.ISOLATION,
+                    new Refusal(
+                            Option.ISOLATION.key(),
+                            "not compared by this command",
+                            SshHosts.NAME,
+                            options.text(Option.ISOLATION),
+                            "./mvnw -Pmatrix verify"));
         }
         requireSized(options, testbed.jvms());
         unsupportedVariants(options, testbed.jvms());

@@ -15,6 +15,7 @@ import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.options.Option;
 import org.replibench.runner.sample.KernelAccounting;
 import oshi.SystemInfo;
 
@@ -31,6 +32,9 @@ public record Testbed(
         InterconnectVariants interconnect,
         JvmVariants jvms,
         SessionPayloadVariants sessions) {
+    /** The factor whose levels are kinds of host, and the setting that names an arm's. */
+    public static final String HOST_KIND = Option.ISOLATION.key();
+
     private static final String PROCESSOR = new SystemInfo()
             .getHardware()
             .getProcessor()
@@ -46,6 +50,12 @@ public record Testbed(
                 .next()
                 .mergedWith(interconnect.all().keySet().iterator().next())
                 .mergedWith(sessions.all().keySet().iterator().next());
+    }
+
+    /** Where nodes of that variant are. */
+    public HostProvider hosts(Variant variant) {
+        String kind = variant.levels().get(HOST_KIND);
+        return kind == null ? hosts : hosts.ofKind(kind);
     }
 
     /** The same, serving another application. */
@@ -65,7 +75,7 @@ public record Testbed(
                         SessionEngines.byName(engine),
                         patterns,
                         nodes,
-                        hosts.numberedFrom(firstNode),
+                        hosts(variant).numberedFrom(firstNode),
                         database,
                         installation.server(),
                         war,
@@ -79,7 +89,9 @@ public record Testbed(
     public Map<String, String> settings(Arm arm, Variant variant, int nodes) {
         Map<String, String> settings = settings(variant);
         if (arm.pattern() instanceof ReplicationPattern pattern) {
-            settings.put("session.copies", String.valueOf(pattern.copies(nodes * hosts.instancesPerNode())));
+            settings.put(
+                    "session.copies",
+                    String.valueOf(pattern.copies(nodes * hosts(variant).instancesPerNode())));
             SessionEngines.byName(arm.engine())
                     .setup(pattern)
                     .ifPresent(setup -> settings.put(RecordSettings.ENGINE_SETUP, setup));
@@ -89,7 +101,7 @@ public record Testbed(
 
     /** What a record states of servers in that variant. */
     public Map<String, String> settings(Variant variant) {
-        Map<String, String> settings = new TreeMap<>(hosts.settings());
+        Map<String, String> settings = new TreeMap<>(hosts(variant).settings());
         settings.putAll(interconnect.of(variant).settings());
         settings.putAll(sessions.of(variant).settings());
         settings.putAll(machineSettings());

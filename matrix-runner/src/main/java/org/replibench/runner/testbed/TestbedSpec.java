@@ -5,12 +5,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.cluster.server.ServerKind;
+import org.replibench.cluster.ssh.SshHosts;
 import org.replibench.model.Isolation;
 import org.replibench.model.NamedPattern;
 import org.replibench.model.Variant;
@@ -35,6 +37,10 @@ public record TestbedSpec(
             "isolation: ssh, the hosts of the inventory, without a CPU quota and a memory limit; not comparable with"
                     + " nodes on this machine";
 
+    /** What is said where arms differ in it. */
+    private static final String SEVERAL =
+            "isolation: arms on this machine and arms on the hosts of the inventory take turns, all without a CPU quota";
+
     /** With nodes on this machine. */
     public TestbedSpec(
             Isolation isolation,
@@ -45,6 +51,33 @@ public record TestbedSpec(
         this(isolation, interconnect, jvms, sessions, database, Optional.empty());
     }
 
+    /** Whether nodes are on {@link #machines}, and no other of its arms' on this one. */
+    public boolean isElsewhereAlone() {
+        return machines.isPresent() && isolation.kind().isEmpty();
+    }
+
+    /** The kinds of host that arms are on; one, {@link Variant#PLAIN}, if all are on the same. */
+    public List<Variant> hostVariants() {
+        return machines.isPresent() && isolation.kind().isPresent()
+                ? Stream.of(isolation.kind().get(), SshHosts.NAME)
+                        .map(kind -> Variant.PLAIN.with(Testbed.HOST_KIND, kind))
+                        .toList()
+                : List.of(Variant.PLAIN);
+    }
+
+    /** Whether an arm of that variant has its nodes on {@link #machines}. */
+    public boolean isElsewhere(Variant variant) {
+        return machines.isPresent()
+                && variant.levels()
+                        .getOrDefault(Testbed.HOST_KIND, SshHosts.NAME)
+                        .equals(SshHosts.NAME);
+    }
+
+    /** How many of so many nodes run on this machine, when arms of all variants run at once. */
+    public int here(int nodes) {
+        return isElsewhereAlone() ? 0 : nodes / hostVariants().size();
+    }
+
     /** Chooses where nodes live. */
     public IsolationSelector hosts() {
         return new IsolationSelector(
@@ -53,7 +86,10 @@ public record TestbedSpec(
 
     /** Where nodes will live, in one line. */
     public String hostsNote() {
-        return machines.isPresent() ? ELSEWHERE : hosts().note();
+        if (machines.isEmpty()) {
+            return hosts().note();
+        }
+        return isElsewhereAlone() ? ELSEWHERE : SEVERAL;
     }
 
     /** The testbed on these hosts. */

@@ -370,8 +370,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 throws IOException, InterruptedException {
             Cluster cluster = servers.of(cell).cluster();
             ArmLoad load = loads.start(cell, servers.of(cell), loadHosts, folder);
-            List<Probe> probes =
-                    new ArrayList<>(Probes.of(cluster, testbed.hosts(), testbed.database(), load.generators()));
+            List<Probe> probes = new ArrayList<>(
+                    Probes.of(cluster, testbed.hosts(cell.variant()), testbed.database(), load.generators()));
             probes.addAll(Probes.compilers(cluster));
             if (cell.load().placement() == ClientLoad.ClientPlacement.FIRST_NODE
                     || loads.routing().areCompared()

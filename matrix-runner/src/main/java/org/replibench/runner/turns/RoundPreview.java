@@ -11,7 +11,7 @@ import org.replibench.runner.doctor.HostsPlan;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.TestbedSpec;
 
-/** What rounds would have on machines of an inventory. */
+/** What rounds would have on machines of an inventory; arms on this machine are left out. */
 public record RoundPreview(ServerSharing sharing, TestbedSpec testbed, Installation installation) {
     /** Adds a round's servers, as {@link RoundServers} would start them, and its loads. */
     public void addTo(HostsPlan plan, List<Cell> round) throws IOException {
@@ -19,22 +19,33 @@ public record RoundPreview(ServerSharing sharing, TestbedSpec testbed, Installat
         int firstNode = 1;
         for (List<Cell> group : sharing.groups(round)) {
             Cell first = group.get(0);
-            plan.addCluster(
-                    firstNode,
-                    first.nodes(),
-                    group.stream().map(RoundPreview::name).toList(),
-                    testbed.jvms().of(first.variant()).heap(),
-                    testbed.serverFiles(
-                            installation,
-                            ServerSharing.engine(group),
-                            ServerSharing.patterns(group).values().stream()
-                                    .distinct()
-                                    .toList(),
-                            first.variant(),
-                            first.nodes(),
-                            plan.folder()));
+            if (testbed.isElsewhere(first.variant())) {
+                addCluster(plan, firstNode, group);
+            }
             firstNode += first.nodes();
         }
+        addLoads(plan, round);
+    }
+
+    private void addCluster(HostsPlan plan, int firstNode, List<Cell> group) throws IOException {
+        Cell first = group.get(0);
+        plan.addCluster(
+                firstNode,
+                first.nodes(),
+                group.stream().map(RoundPreview::name).toList(),
+                testbed.jvms().of(first.variant()).heap(),
+                testbed.serverFiles(
+                        installation,
+                        ServerSharing.engine(group),
+                        ServerSharing.patterns(group).values().stream()
+                                .distinct()
+                                .toList(),
+                        first.variant(),
+                        first.nodes(),
+                        plan.folder()));
+    }
+
+    private void addLoads(HostsPlan plan, List<Cell> round) throws IOException {
         for (Cell cell : round) {
             for (int number = 1; number <= plan.drivers(); number++) {
                 LoadShare share = new LoadShare(number, plan.drivers());

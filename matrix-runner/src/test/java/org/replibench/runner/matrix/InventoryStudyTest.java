@@ -55,7 +55,6 @@ class InventoryStudyTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ISOLATION, process",
         "NODE_CPUS, 0.2",
         "NODE_MEMORY, 900",
         "SERVERS_PER_NODE, 2",
@@ -92,6 +91,45 @@ class InventoryStudyTest {
         assertThat(study.planNote()).contains("\nload: JMeter on driver1, driver2\n");
         MatrixPlan plan = (MatrixPlan) study.plan();
         assertThat(plan.driverMebibytes(2)).as("100 clients for each of 3 arms").isEqualTo(3 * (128 + 100 + 100));
+    }
+
+    @Test
+    void arms_on_this_machine_are_variants_without_a_quota() throws IOException {
+        ConfiguredStudy<Cell, CellRecord> study = configure(Map.of(
+                Option.ISOLATION,
+                "namespace,ssh",
+                Option.PATTERNS,
+                "none,2212",
+                Option.NODES,
+                "2",
+                Option.CLIENTS,
+                "20"));
+
+        study.requireFeasible();
+        assertThat(study.plan().cells())
+                .extracting(cell ->
+                        cell.pattern().code() + " " + cell.variant().label() + (cell.aaRepeat() ? " again" : ""))
+                .containsExactlyInAnyOrder(
+                        "none namespace", "none ssh", "none namespace again", "2212 namespace", "2212 ssh");
+        assertThat(study.planNote())
+                .contains(
+                        "isolation: arms on this machine and arms on the hosts of the inventory take turns, all without a"
+                                + " CPU quota");
+        assertThat(study.testbed().here(10)).isEqualTo(5);
+        assertThat(study.testbed().isElsewhereAlone()).isFalse();
+    }
+
+    @Test
+    void load_generators_on_machines_of_their_own_are_refused_next_to_arms_on_this_machine() throws IOException {
+        addDrivers(1);
+
+        ConfiguredStudy<Cell, CellRecord> both = configure(Map.of(
+                Option.ISOLATION, "namespace,ssh", Option.PATTERNS, "2212", Option.NODES, "2", Option.CLIENTS, "20"));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(both::requireFeasible)
+                .withMessage("inventory: group drivers next to arms on this machine, which would not use it; expected group nodes"
+                        + " alone, got driver1. Try an inventory without it, or to leave -Disolation out");
     }
 
     @Test

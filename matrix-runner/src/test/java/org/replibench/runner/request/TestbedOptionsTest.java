@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.TestbedSpec;
 
 class TestbedOptionsTest {
     @Test
@@ -76,6 +79,56 @@ class TestbedOptionsTest {
                 .withMessage(
                         "gc, heap, jdk: not compared by this command; expected one of each, got [serial, g1]. Try ./mvnw"
                                 + " -Pmatrix verify");
+    }
+
+    @Test
+    void arms_on_this_machine_take_turns_with_arms_on_machines_of_an_inventory() {
+        assertThat(on("namespace,ssh").isolation().kind()).contains("namespace");
+        assertThat(on("ssh, process").isolation().kind()).contains("process");
+        assertThat(on("ssh").isolation().kind()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"namespace", "process,namespace,ssh", "namespace,process"})
+    void other_kinds_of_host_are_refused_with_an_inventory(String kinds) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> on(kinds))
+                .withMessage(
+                        "isolation: nodes are on machines of an inventory; expected ssh, or with arms on this machine"
+                                + " next to them namespace,ssh, got " + kinds + ". Try to leave -Disolation out");
+    }
+
+    @Test
+    void a_kind_of_host_that_is_unknown_is_named_next_to_ssh() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> on("docker,ssh"))
+                .withMessageStartingWith("isolation: unknown; expected process, namespace, got docker");
+    }
+
+    @Test
+    void without_an_inventory_there_is_no_other_machine() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> TestbedOptions.read(
+                        new CommandOptions(CommandName.MATRIX, Map.of(Option.ISOLATION, "namespace,ssh"))))
+                .withMessage(
+                        "isolation: no machines to reach by ssh; expected -Dinventory with it, got namespace,ssh. Try"
+                                + " -Dinventory=hosts.yaml");
+    }
+
+    @Test
+    void a_command_that_compares_no_kinds_of_host_takes_ssh_alone() {
+        Map<Option, String> both = Map.of(Option.INVENTORY, "hosts.yaml", Option.ISOLATION, "namespace,ssh");
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> TestbedOptions.readSingle(new CommandOptions(CommandName.FAILOVER, both)))
+                .withMessage(
+                        "isolation: not compared by this command; expected ssh, got namespace,ssh. Try ./mvnw -Pmatrix"
+                                + " verify");
+    }
+
+    private static TestbedSpec on(String kinds) {
+        return TestbedOptions.read(new CommandOptions(
+                CommandName.MATRIX, Map.of(Option.INVENTORY, "hosts.yaml", Option.ISOLATION, kinds)));
     }
 
     private static JvmOptions jvm(String flags) {
