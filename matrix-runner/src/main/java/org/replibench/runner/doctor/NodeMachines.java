@@ -1,6 +1,7 @@
 package org.replibench.runner.doctor;
 
 import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -42,11 +43,22 @@ public final class NodeMachines {
      *
      * @param drivers for load generators; none: these run on this machine
      * @param database for PostgreSQL; empty: it runs on this machine
+     * @param identities of all of them, in this order
      */
-    public record Found(List<SshMachine> nodes, List<SshMachine> drivers, Optional<DatabaseMachine> database) {
+    public record Found(
+            List<SshMachine> nodes,
+            List<SshMachine> drivers,
+            Optional<DatabaseMachine> database,
+            List<HostIdentity> identities) {
         public Found {
             nodes = List.copyOf(nodes);
             drivers = List.copyOf(drivers);
+            identities = List.copyOf(identities);
+        }
+
+        /** Where it decides nothing which machines they are. */
+        public Found(List<SshMachine> nodes, List<SshMachine> drivers) {
+            this(nodes, drivers, List.of());
         }
     }
 
@@ -155,7 +167,27 @@ public final class NodeMachines {
                         ofDatabase.stream().map(DatabaseMachine::machine))
                 .flatMap(role -> role)
                 .toList());
-        return new Found(ofNodes, ofDrivers, ofDatabase);
+        return new Found(
+                ofNodes, ofDrivers, ofDatabase, identities(ofNodes, ofDrivers, ofDatabase, reports.stream()
+                        .map(NodeMachines::facts)
+                        .toList()));
+    }
+
+    private static List<HostIdentity> identities(
+            List<SshMachine> nodes,
+            List<SshMachine> drivers,
+            Optional<DatabaseMachine> database,
+            List<HostFacts> facts) {
+        List<HostIdentity> all = new ArrayList<>();
+        for (SshMachine node : nodes) {
+            all.add(HostIdentity.ofNode(all.size() + 1, node, facts.get(all.size())));
+        }
+        for (SshMachine driver : drivers) {
+            all.add(HostIdentity.ofDriver(all.size() - nodes.size() + 1, driver, facts.get(all.size())));
+        }
+        database.ifPresent(
+                found -> all.add(HostIdentity.ofDatabase(found.machine(), facts.get(facts.size() - 1))));
+        return all;
     }
 
     private static HostFacts facts(HostReport report) {

@@ -32,6 +32,9 @@ import org.replibench.runner.options.Option;
  */
 public record JvmVariants(
         Map<Variant, JvmOptions> all, Map<Variant, HeapLevel.TimesLiveSet> open, OptionalInt liveSetMebibytes) {
+    /** What a record's setting is called that states the version of the servers' Java. */
+    public static final String JAVA = "jvm.java";
+
     private static final String HEAP = "heap";
 
     private static final Set<String> FACTORS = Set.of(GarbageCollector.FACTOR, HEAP, Jdk.FACTOR);
@@ -134,7 +137,7 @@ public record JvmVariants(
     /** As the record of a cell in that variant states its JVM. */
     public Map<String, String> settings(Variant variant) {
         Map<String, String> settings = new TreeMap<>(of(variant).settings());
-        settings.put("jvm.java", Jdk.versionIn(of(variant).home()));
+        settings.put(JAVA, Jdk.versionIn(of(variant).home()));
         liveSetMebibytes.ifPresent(mebibytes -> settings.put(RecordSettings.LIVE_SET, mebibytes + "m"));
         return settings;
     }

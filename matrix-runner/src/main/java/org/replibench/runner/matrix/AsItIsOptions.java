@@ -169,7 +169,14 @@ final class AsItIsOptions {
     static AsItIsPlan plan(CommandOptions options, int nodes) {
         Loads loads = ShopLoadOptions.loads(options);
         if (!loads.calibrated()) {
-            throw options.invalid(Option.LOADS, ShopLoadStudyKind.notTriedOut(options));
+            throw options.invalid(
+                    Option.LOADS,
+                    new Refusal(
+                            Option.LOADS.key(),
+                            "not tried out on servers that others started",
+                            "-D" + Option.CLIENTS.key() + ", or loads such as peak:120",
+                            options.text(Option.LOADS),
+                            "-D" + Option.CLIENTS.key() + "=20"));
         }
         TurnTiming timing = ShopLoadOptions.timing(options);
         ClientBehaviour clients = ShopLoadOptions.clients(options);

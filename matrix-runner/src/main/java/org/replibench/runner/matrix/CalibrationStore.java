@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
@@ -97,9 +98,14 @@ record CalibrationStore(Path folder) {
     record CalibrationEnvironment(List<String> facts) {
         private static final long GIBIBYTE = 1L << 30;
 
-        /** This machine, and that many nodes that live on it as {@code hosts} has it. */
+        /**
+         * This machine, and that many nodes as {@code hosts} has them.
+         *
+         * @param elsewhere what there is to say of other machines that carry nodes and load, a line each; none: this one carries them
+         */
         static CalibrationEnvironment of(
                 HostProvider hosts,
+                List<String> elsewhere,
                 NodeQuota quota,
                 JvmOptions jvm,
                 SessionPayloadSettings sessions,
@@ -107,7 +113,7 @@ record CalibrationStore(Path folder) {
                 SoughtLoad sought,
                 int nodes) {
             HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
-            return new CalibrationEnvironment(List.of(
+            Stream<String> here = Stream.of(
                     "processor: "
                             + hardware.getProcessor().getProcessorIdentifier().getName(),
                     "cores: " + Runtime.getRuntime().availableProcessors(),
@@ -121,7 +127,9 @@ record CalibrationStore(Path folder) {
                     "nodes: " + nodes,
                     sought.rule(),
                     "think time: " + clients.thinkTime().minMillis() + " to "
-                            + clients.thinkTime().maxMillis() + " ms"));
+                            + clients.thinkTime().maxMillis() + " ms");
+            return new CalibrationEnvironment(
+                    Stream.concat(here, elsewhere.stream()).toList());
         }
 
         /** A short name: the same facts, the same name. */

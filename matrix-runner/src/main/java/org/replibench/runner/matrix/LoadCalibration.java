@@ -13,9 +13,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.pages.LimitedResponses;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.host.LoadHost;
+import org.replibench.cluster.host.RemoteMachine;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
 import org.replibench.jmeter.JMeterPlan;
@@ -27,18 +31,27 @@ import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.doctor.HostIdentity;
 import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.measure.GcSummary;
 import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.measure.LoadRunResult;
+import org.replibench.runner.measure.LoadSource;
 import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.testbed.NodeQuota;
 import org.replibench.runner.testbed.Testbed;
+import org.replibench.runner.turns.ArmLoads;
+import org.replibench.runner.turns.DriverHostsLoad;
+import org.replibench.runner.turns.PartsVariants;
+import org.replibench.runner.turns.RoutingVariants;
 
-/** Finds out how many clients are a high load on this machine's nodes, or the most within limits: {@link SoughtLoad} says when. */
+/**
+ * Finds out how many clients are a high load on this machine's nodes, or on the first of those on other hosts, or the most within limits:
+ * {@link SoughtLoad} says when.
+ */
 final class LoadCalibration {
-    private static final int FIRST_STEP_CLIENTS = 10;
+    static final int FIRST_STEP_CLIENTS = 10;
 
     /** What one driver holds. */
     private static final int MAX_CLIENTS = 5600;
@@ -56,12 +69,16 @@ final class LoadCalibration {
     private final Testbed testbed;
     private final NodeQuota quota;
     private final JMeterProcesses jmeter;
+    private final List<HostIdentity> machines;
     private final Progress progress;
 
-    LoadCalibration(Testbed testbed, NodeQuota quota, JMeterProcesses jmeter, Progress progress) {
+    /** @param machines other than this one that have nodes and load generators; none: this one has */
+    LoadCalibration(
+            Testbed testbed, NodeQuota quota, JMeterProcesses jmeter, List<HostIdentity> machines, Progress progress) {
         this.testbed = testbed;
         this.quota = quota;
         this.jmeter = jmeter;
+        this.machines = List.copyOf(machines);
         this.progress = progress;
     }
 
@@ -86,31 +103,49 @@ final class LoadCalibration {
         if (loads.calibrated()) {
             return new Found(loads, OptionalInt.empty());
         }
-        // Nodes without a share of their own leave their plateau together, so they are tried out together.
-        int nodes = quota.isLimited() ? 1 : maxNodes;
+        SearchSize size = SearchSize.of(quota, machines, maxNodes);
         SoughtLoad sought = loads.sought(limits);
         Optional<CalibrationStore.Calibration> known =
-                again ? Optional.empty() : store().find(environment(sought, nodes));
-        CalibrationStore.Calibration calibration = known.isPresent() ? known.get() : find(sought, limits, nodes);
+                again ? Optional.empty() : store().find(environment(sought, size));
+        CalibrationStore.Calibration calibration = known.isPresent() ? known.get() : find(sought, limits, size);
         return new Found(loads.withFound(calibration.clients()), OptionalInt.of(calibration.liveSetMebibytes()));
+    }
+
+    /**
+     * How much is tried out.
+     *
+     * @param nodes how many share what a node needs: those without a share or a machine of their own leave their plateau together
+     * @param mostClients on each of them: what load generators hold, of the largest cluster where each node has a machine of its own
+     */
+    record SearchSize(int nodes, int mostClients) {
+        /** @param machines other than this one that have nodes and load generators; none: this one has */
+        static SearchSize of(NodeQuota quota, List<HostIdentity> machines, int maxNodes) {
+            if (machines.isEmpty()) {
+                int nodes = quota.isLimited() ? 1 : maxNodes;
+                return new SearchSize(nodes, MAX_CLIENTS / nodes);
+            }
+            long generators = Math.max(
+                    1, machines.stream().filter(machine -> !machine.isNode()).count());
+            return new SearchSize(
+                    1, (int) Math.min(ClientLoad.MAX_CLIENTS_PER_NODE, MAX_CLIENTS * generators / maxNodes));
+        }
     }
 
     /**
      * Tries out loads without replication, and remembers what it finds.
      *
-     * @param nodes how many nodes share what a node needs
      * @throws ClusterException if the servers do not start, fail under the lightest load, or do not tell what is alive in their heaps
      */
-    private CalibrationStore.Calibration find(SoughtLoad sought, List<ResponseLimit> limits, int nodes)
+    private CalibrationStore.Calibration find(SoughtLoad sought, List<ResponseLimit> limits, SearchSize size)
             throws IOException, InterruptedException {
         CalibrationStore store = store();
-        CalibrationStore.CalibrationEnvironment calibrationEnvironment = environment(sought, nodes);
+        CalibrationStore.CalibrationEnvironment calibrationEnvironment = environment(sought, size);
         List<String> steps = new ArrayList<>();
-        SoughtLoad.Search search = sought.search(FIRST_STEP_CLIENTS, MAX_CLIENTS / nodes);
-        progress.log("calibrating: how many clients are " + sought.description() + " on " + nodes + " node"
-                + (nodes > 1 ? "s" : ""));
+        SoughtLoad.Search search = sought.search(FIRST_STEP_CLIENTS, size.mostClients());
+        progress.log("calibrating: how many clients are " + sought.description() + " on " + size.nodes() + " node"
+                + (size.nodes() > 1 ? "s" : "") + where());
         try (Cluster cluster = Cluster.start(
-                testbed.clusterSpec(Arm.CONTROL, testbed.defaultVariant(), nodes),
+                testbed.clusterSpec(Arm.CONTROL, testbed.defaultVariant(), size.nodes()),
                 line -> progress.log("calibrating: " + line))) {
             progress.log("calibrating: warming up with " + FIRST_WARM_UP_CLIENTS + " clients for at most "
                     + Progress.format(FIRST_WARM_UP) + "; then about a dozen steps of 20 s");
@@ -146,15 +181,40 @@ final class LoadCalibration {
         }
     }
 
-    private CalibrationStore.CalibrationEnvironment environment(SoughtLoad sought, int nodes) {
+    private String where() {
+        return machines.stream()
+                .findFirst()
+                .map(machine -> ", on host " + machine.name())
+                .orElse("");
+    }
+
+    private CalibrationStore.CalibrationEnvironment environment(SoughtLoad sought, SearchSize size) {
         return CalibrationStore.CalibrationEnvironment.of(
                 testbed.hosts(),
+                elsewhere(size),
                 quota,
                 testbed.jvms().of(testbed.defaultVariant()),
                 testbed.sessions().of(testbed.defaultVariant()),
                 jmeter.clients(),
                 sought,
-                nodes);
+                size.nodes());
+    }
+
+    /** Of several nodes on other machines, the first is tried out. Where the search ends depends on what is not tried out, too. */
+    private List<String> elsewhere(SearchSize size) {
+        return machines.isEmpty()
+                ? List.of()
+                : Stream.of(
+                                machines.stream()
+                                        .filter(HostIdentity::isNode)
+                                        .limit(size.nodes())
+                                        .map(HostIdentity::toString),
+                                machines.stream()
+                                        .filter(machine -> !machine.isNode())
+                                        .map(HostIdentity::toString),
+                                Stream.of("clients: at most " + size.mostClients()))
+                        .flatMap(lines -> lines)
+                        .toList();
     }
 
     private CalibrationStore store() {
@@ -171,13 +231,16 @@ final class LoadCalibration {
                 cluster.nodes().size() / testbed.hosts().instancesPerNode(),
                 new ClientLoad(clients + "clients", clients),
                 1);
+        List<LoadHost> loadHosts = testbed.hosts().loadHosts();
         LoadRun loadRun = new LoadRun(
-                jmeter,
+                loadHosts.isEmpty() ? LoadSource.here(jmeter) : loadOf(loadHosts),
+                jmeter.clients().rampUp(),
                 new CellTiming(warmUp, WINDOW),
                 new LoadRun.Machines(testbed.hosts(), quota),
                 Progress.NONE,
                 InstantSource.system());
         LoadRunResult loadRunResult = loadRun.run(cell, cluster, testbed.database(), folder);
+        requireReached(cluster, loadHosts);
         return CalibrationStep.of(
                 clients,
                 RunTotals.loadMetrics(loadRunResult),
@@ -189,6 +252,33 @@ final class LoadCalibration {
                 loadRunResult.time().seconds(),
                 quota,
                 limited(loadRunResult, limits));
+    }
+
+    private LoadSource loadOf(List<LoadHost> loadHosts) {
+        return new DriverHostsLoad(
+                new ArmLoads(
+                        jmeter.jmeter(),
+                        jmeter.clients(),
+                        RoutingVariants.DIRECT,
+                        jmeter.installation(),
+                        PartsVariants.OFF),
+                loadHosts);
+    }
+
+    /** A machine that was lost carries nothing, whatever the load. */
+    private static void requireReached(Cluster cluster, List<LoadHost> loadHosts) {
+        List<String> lost = Stream.concat(
+                        cluster.nodes().stream()
+                                .filter(node -> node.host()
+                                        .machine()
+                                        .filter(RemoteMachine::lost)
+                                        .isPresent())
+                                .map(Node::name),
+                        loadHosts.stream().filter(LoadHost::lost).map(LoadHost::name))
+                .toList();
+        if (!lost.isEmpty()) {
+            throw new ClusterException("calibration: the host was lost of " + String.join(", ", lost));
+        }
     }
 
     private static Map<ResponseLimit, Double> limited(LoadRunResult loadRunResult, List<ResponseLimit> limits)

@@ -126,6 +126,11 @@ record Loads(List<Level> levels) {
 
     /** One line for a person. */
     String description() {
+        return description("this machine has");
+    }
+
+    /** @param machines that are asked whether they have been calibrated, with their verb */
+    String description(String machines) {
         return model() instanceof LoadModel.Open open
                 ? "load: open, " + open.pagesPerSecond() + " pages/s to each node"
                 : calibrated()
@@ -137,6 +142,6 @@ record Loads(List<Level> levels) {
                                 .collect(Collectors.joining(
                                         ", ",
                                         "loads: ",
-                                        "; calibrated before the first cell, unless this machine has been"));
+                                        "; calibrated before the first cell, unless " + machines + " been"));
     }
 }

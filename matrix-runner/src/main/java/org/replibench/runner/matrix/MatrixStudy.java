@@ -28,8 +28,10 @@ import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
+import org.replibench.runner.doctor.HostIdentity;
 import org.replibench.runner.doctor.HostsPlan;
 import org.replibench.runner.doctor.NodeMachines;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.options.InvalidRequestException;
@@ -54,6 +56,7 @@ import org.replibench.runner.turns.RoundPreview;
  * @param all the plan with the variants that are left out
  * @param leftOut variants that the JVM refuses, in its own words
  * @param decided options that were left to this machine, once it is known
+ * @param identities of the hosts of an inventory, once they are taken
  */
 record MatrixStudy(
         ShopLoadStudyKind kind,
@@ -61,6 +64,7 @@ record MatrixStudy(
         MatrixPlan all,
         Map<Variant, String> leftOut,
         Map<Option, String> decided,
+        List<HostIdentity> identities,
         Installation installation,
         Progress progress)
         implements ConfiguredStudy<Cell, CellRecord> {
@@ -134,10 +138,16 @@ record MatrixStudy(
                 + testbed().hostsNote()
                 + named("load: JMeter on ", HostRole.DRIVERS)
                 + named("database: PostgreSQL on ", HostRole.DATABASE)
-                + "\n" + request.loads().description()
+                + "\n" + loadsNote()
                 + "\norder: drawn with -Dseed="
                 + request.design().seed()
                 + sessionsWarning().map(warning -> "\n" + warning).orElse("");
+    }
+
+    private String loadsNote() {
+        return testbed().machines().isPresent()
+                ? request.loads().description("these hosts have")
+                : request.loads().description();
     }
 
     @Override
@@ -192,11 +202,14 @@ record MatrixStudy(
     /** What several load generators can't share. */
     private Optional<Refusal> driversRefusal() {
         int drivers = drivers();
-        if (drivers > plan().fewestClientsToShare()) {
+        // What is to be found begins with as many, and is not less.
+        int fewestClients =
+                request.loads().calibrated() ? plan().fewestClientsToShare() : LoadCalibration.FIRST_STEP_CLIENTS;
+        if (drivers > fewestClients) {
             return Optional.of(new Refusal(
                     "inventory",
                     "more load generators than clients",
-                    "at most " + plan().fewestClientsToShare() + " in group drivers",
+                    "at most " + fewestClients + " in group drivers",
                     String.valueOf(drivers),
                     "more -D" + Option.CLIENTS.key()));
         }
@@ -243,15 +256,38 @@ record MatrixStudy(
     }
 
     @Override
+    public List<HostIdentity> hostIdentities() {
+        return identities.isEmpty()
+                ? testbed()
+                        .machines()
+                        .map(machines -> examined(machines).identities())
+                        .orElse(List.of())
+                : identities;
+    }
+
+    @Override
     public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
         NodeQuota quota = quota(running.hosts());
-        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), progress)
+        List<HostIdentity> found = hostIdentities();
+        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), found, progress)
                 .calibrate(
                         request.loads(),
                         request.extras().limits(),
                         request.extras().recalibrate(),
                         plan().maxNodes());
-        ShopLoadRequest settled = request.with(calibrated);
+        MatrixStudy study = settledWith(calibrated, decided(running, quota, calibrated), found);
+        study.sessionsRefusal().or(study::driversRefusal).ifPresent(refusal -> {
+            throw new InvalidRequestException(refusal);
+        });
+        study.sessionsWarning().ifPresent(progress::log);
+        if (!request.loads().calibrated()) {
+            // Memory for as many clients as were found, and for the heaps that follow from them.
+            testbed().machines().ifPresent(study::examined);
+        }
+        return study;
+    }
+
+    private Map<Option, String> decided(Testbed running, NodeQuota quota, LoadCalibration.Found calibrated) {
         Map<Option, String> found = new EnumMap<>(Option.class);
         if (running.hosts().can(HostProvider.Capability.LIMIT_RESOURCES)) {
             found.put(Option.NODE_CPUS, quota.text());
@@ -259,17 +295,19 @@ record MatrixStudy(
         if (!request.loads().calibrated()) {
             found.put(Option.LOADS, calibrated.loads().text());
         }
-        settled.testbed()
+        request.with(calibrated)
+                .testbed()
                 .jvms()
                 .liveSetMebibytes()
                 .ifPresent(mebibytes -> found.put(Option.LIVE_SET, String.valueOf(mebibytes)));
         found.put(Option.NODES_AT_ONCE, String.valueOf(plan().maxNodesAtOnce()));
-        MatrixStudy study = new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, installation, progress);
-        study.sessionsRefusal().ifPresent(refusal -> {
-            throw new InvalidRequestException(refusal);
-        });
-        study.sessionsWarning().ifPresent(progress::log);
-        return study;
+        return found;
+    }
+
+    private MatrixStudy settledWith(
+            LoadCalibration.Found calibrated, Map<Option, String> found, List<HostIdentity> machines) {
+        ShopLoadRequest settled = request.with(calibrated);
+        return new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, machines, installation, progress);
     }
 
     @Override
@@ -279,6 +317,9 @@ record MatrixStudy(
         settings.putAll(
                 JMeterProcesses.settings(request.clients(), request.loads().model()));
         settings.putAll(application.settings());
+        if (!identities.isEmpty()) {
+            settings.put(JvmVariants.JAVA, javaOfNodes());
+        }
         return new RoundMeasurer(
                 running.serving(application.war()),
                 study,
@@ -299,6 +340,15 @@ record MatrixStudy(
                 profiler(),
                 live,
                 progress);
+    }
+
+    /** The versions that run nodes on hosts of an inventory. */
+    private String javaOfNodes() {
+        return identities.stream()
+                .filter(HostIdentity::isNode)
+                .map(HostIdentity::java)
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     private JMeterProcesses processes() {

@@ -2,16 +2,15 @@ package org.replibench.runner.matrix;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.inventory.Inventory;
 import org.replibench.model.Cell;
-import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
-import org.replibench.runner.options.Option;
 import org.replibench.runner.request.InventoryOptions;
 import org.replibench.runner.request.OrderSeed;
 import org.replibench.runner.request.TestbedOptions;
@@ -70,7 +69,8 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
         ShopLoadRequest measured = request.without(refused.keySet());
         refused.forEach((variant, reason) -> progress.log(variant + ": left out, refused by the JVM: " + reason));
         request.leftOut().forEach(reason -> progress.log("left out: " + reason));
-        MatrixStudy study = new MatrixStudy(this, measured, plan(measured), refused, Map.of(), installation, progress);
+        MatrixStudy study =
+                new MatrixStudy(this, measured, plan(measured), refused, Map.of(), List.of(), installation, progress);
         if (request.extras().flightRecorder()) {
             study.testbed().requireFlightRecorder();
         }
@@ -84,19 +84,6 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
         if (machines.isEmpty()) {
             return request.withinMemory(PreflightChecks.availableMegabytes());
         }
-        if (!request.loads().calibrated()) {
-            throw options.invalid(Option.LOADS, notTriedOut(options));
-        }
         return request.on(machines.get());
-    }
-
-    /** Of loads whose clients are to be found, on other machines. */
-    static Refusal notTriedOut(CommandOptions options) {
-        return new Refusal(
-                Option.LOADS.key(),
-                "not tried out on machines of an inventory so far",
-                "-D" + Option.CLIENTS.key() + ", or loads such as peak:120",
-                options.text(Option.LOADS),
-                "-D" + Option.CLIENTS.key() + "=20");
     }
 }

@@ -7,11 +7,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.support.ClusterException;
-import org.replibench.jmeter.JMeterRun;
 import org.replibench.model.Cell;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.audit.input.AuditInput;
@@ -37,7 +35,8 @@ public final class LoadRun {
 
     private static final Duration DRIVER_START = Duration.ofSeconds(60);
 
-    private final JMeterProcesses jmeter;
+    private final LoadSource source;
+    private final Duration rampUp;
     private final CellTiming cellTiming;
     private final Machines machines;
     private final Progress progress;
@@ -49,7 +48,23 @@ public final class LoadRun {
     /** @param clock tells the time of day */
     public LoadRun(
             JMeterProcesses jmeter, CellTiming cellTiming, Machines machines, Progress progress, InstantSource clock) {
-        this.jmeter = jmeter;
+        this(LoadSource.here(jmeter), jmeter.clients().rampUp(), cellTiming, machines, progress, clock);
+    }
+
+    /**
+     * The same with a load from elsewhere.
+     *
+     * @param rampUp within which all its clients begin
+     */
+    public LoadRun(
+            LoadSource source,
+            Duration rampUp,
+            CellTiming cellTiming,
+            Machines machines,
+            Progress progress,
+            InstantSource clock) {
+        this.source = source;
+        this.rampUp = rampUp;
         this.cellTiming = cellTiming;
         this.machines = machines;
         this.progress = progress;
@@ -66,24 +81,20 @@ public final class LoadRun {
         ShopData.reset(database);
         Path jtl = RawFile.JTL.in(folder);
         ClockReading begun = ClockReading.now(clock);
-        JMeterRun driver = jmeter.start(
-                AuditInputCollector.serversUnderLoad(cell, cluster.nodes()).stream()
-                        .map(Node::url)
-                        .toList(),
-                cell.load().totalClients(cell.nodes()),
-                jmeter.clients()
-                        .rampUp()
-                        .plus(cellTiming.warmUp())
+        LoadSource.Running driver = source.start(
+                cell,
+                cluster,
+                rampUp.plus(cellTiming.warmUp())
                         .plus(SETTLING)
                         .plus(cellTiming.window())
                         .plus(DRIVER_MARGIN),
-                jtl,
-                RawFile.DRIVER_LOG.in(folder));
-        List<LoadGenerator> drivers = List.of(LoadGenerator.here(driver.program()));
+                folder);
+        List<LoadGenerator> drivers = driver.generators();
         LivenessWait livenessWait = new LivenessWait(cluster, drivers);
         List<Probe> probes = Probes.of(cluster, machines.hosts(), database, drivers);
         try {
             livenessWait.waitUntil(driver::hasBegun, DRIVER_START);
+            driver.goOn();
             WarmUpResult warmUpResult = warmUp(cell, cluster, livenessWait);
             List<String> views = livenessWait.membershipViews();
             machines.quota().apply(cluster);
@@ -121,9 +132,8 @@ public final class LoadRun {
 
     private WarmUpResult warmUp(Cell cell, Cluster cluster, LivenessWait livenessWait)
             throws IOException, InterruptedException {
-        progress.log(cell.id() + ": warming up for at most "
-                + Progress.format(jmeter.clients().rampUp().plus(cellTiming.warmUp())));
-        livenessWait.waitFor(jmeter.clients().rampUp());
+        progress.log(cell.id() + ": warming up for at most " + Progress.format(rampUp.plus(cellTiming.warmUp())));
+        livenessWait.waitFor(rampUp);
         return WarmUpResult.await(
                 livenessWait,
                 Probes.compilationProbes(cluster),

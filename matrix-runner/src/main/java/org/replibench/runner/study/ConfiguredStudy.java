@@ -11,6 +11,7 @@ import org.replibench.model.StudyCell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.AuditedRecord;
 import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.doctor.HostIdentity;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -46,6 +47,16 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
      */
     default String previewOfHosts() throws IOException {
         return "";
+    }
+
+    /**
+     * What tells the hosts of its inventory from others; they are looked at for that, unless that has been done. None without an
+     * inventory.
+     *
+     * @throws InvalidRequestException as {@link #hosts} does
+     */
+    default List<HostIdentity> hostIdentities() {
+        return List.of();
     }
 
     /**

@@ -53,6 +53,12 @@ look() {
     say kernel "$(uname -r)"
     say machine "$(uname -m)"
     say processors "$(getconf _NPROCESSORS_ONLN)"
+    [ -r /proc/cpuinfo ] && while IFS=: read -r key value; do
+        case $key in
+        'model name'*) say processor_name "$value" && break ;;
+        esac
+    done </proc/cpuinfo
+    say_file machine_id /etc/machine-id
     say_cpu
     say user "$(id -un 2>/dev/null || id -u)"
     if [ "$(id -u)" = 0 ]; then
@@ -80,6 +86,7 @@ look() {
     [ -r /proc/meminfo ] && while read -r key value unit; do
         case $key in
         MemAvailable:) say memory_available_kib "$value" ;;
+        MemTotal:) say memory_total_kib "$value" ;;
         esac
     done </proc/meminfo
 

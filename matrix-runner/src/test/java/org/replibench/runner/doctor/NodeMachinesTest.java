@@ -264,6 +264,32 @@ class NodeMachinesTest {
                                 + " MiB, got 1024 MiB available. Try fewer arms or clients");
     }
 
+    @Test
+    void a_host_is_told_from_others_by_what_it_is_and_what_it_carries_by_what_it_has() {
+        String seen = SEEN + """
+                processors 8
+                processor_name Imagined CPU 3000
+                machine_id 0123456789abcdef0123456789abcdef
+                memory_total_kib 16777215
+                kernel 6.1.0
+                java_version 21.0.7
+                """;
+        SshMachine machine = machine(Optional.of("eth1"), SEEN);
+
+        HostIdentity node = HostIdentity.ofNode(2, machine, HostFacts.parse(seen));
+
+        assertThat(node.toString())
+                .startsWith("node2 on node1: address 192.0.2.7, interconnect 10.0.0.7, machine ")
+                .endsWith(", processor Imagined CPU 3000, cores 8, memory 15 GiB, kernel 6.1.0, java 21.0.7")
+                .doesNotContain("0123456789abcdef");
+        assertThat(node.isNode()).isTrue();
+        assertThat(HostIdentity.ofNode(2, machine, HostFacts.parse(seen.replace("0123", "3210"))))
+                .isNotEqualTo(node);
+        assertThat(HostIdentity.ofDriver(1, machine, HostFacts.parse(SEEN)).facts())
+                .containsEntry("machine", "unknown")
+                .containsEntry("memory", "unknown");
+    }
+
     private static void assertRefused(List<InventoryHost> hosts, String beginning) {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> NodeMachines.withAll(new Inventory(hosts), SERVERS, 300, line -> {}))

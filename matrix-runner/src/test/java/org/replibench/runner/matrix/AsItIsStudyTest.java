@@ -137,7 +137,7 @@ class AsItIsStudyTest {
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> configure(Map.of(Option.LOADS, "high")))
-                .withMessageStartingWith("loads: not tried out on machines of an inventory so far; ");
+                .withMessageStartingWith("loads: not tried out on servers that others started; ");
     }
 
     @ParameterizedTest

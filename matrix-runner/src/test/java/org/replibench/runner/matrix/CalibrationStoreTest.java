@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.pages.ResponseLimit;
@@ -15,6 +17,7 @@ import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.JMeterPlan;
+import org.replibench.runner.doctor.HostIdentity;
 import org.replibench.runner.testbed.NodeQuota;
 
 class CalibrationStoreTest {
@@ -46,6 +49,32 @@ class CalibrationStoreTest {
         assertThat(store.find(HERE)).isEmpty();
     }
 
+    @Test
+    void what_was_found_on_hosts_is_not_known_here_nor_on_others() throws IOException {
+        CalibrationStore store = new CalibrationStore(folder);
+        CalibrationStore.Calibration found = new CalibrationStore.Calibration(900, 95);
+        store.write(on(host("node1", "machine", "a")), found, List.of("900 clients"));
+
+        assertThat(store.find(on(host("node1", "machine", "a")))).hasValue(found);
+        assertThat(store.find(on(host("node1", "machine", "b")))).isEmpty();
+        assertThat(store.find(on(host("node1", "machine", "a"), host("driver1", "machine", "c"))))
+                .as("with a load generator of its own")
+                .isEmpty();
+        assertThat(store.find(environment(HIGH, 1))).as("this machine").isEmpty();
+
+        store.write(environment(HIGH, 1), new CalibrationStore.Calibration(60, 95), List.of("60 clients"));
+        assertThat(store.find(on(host("node1", "machine", "a")))).hasValue(found);
+    }
+
+    private static HostIdentity host(String role, String fact, String value) {
+        return new HostIdentity("lab7", role, Map.of(fact, value));
+    }
+
+    private static CalibrationStore.CalibrationEnvironment on(HostIdentity... machines) {
+        return environment(
+                HIGH, 1, Stream.of(machines).map(HostIdentity::toString).toList());
+    }
+
     private static SoughtLoad limits(String text) {
         return new SoughtLoad.WithinLimits(ResponseLimit.parse(text, List.of("purchase")));
     }
@@ -67,8 +96,14 @@ class CalibrationStoreTest {
     }
 
     private static CalibrationStore.CalibrationEnvironment environment(SoughtLoad sought, int nodes) {
+        return environment(sought, nodes, List.of());
+    }
+
+    private static CalibrationStore.CalibrationEnvironment environment(
+            SoughtLoad sought, int nodes, List<String> machines) {
         return CalibrationStore.CalibrationEnvironment.of(
                 new LoopbackHosts(),
+                machines,
                 new NodeQuota(Optional.empty()),
                 JvmOptions.DEFAULT,
                 SessionPayloadSettings.DEFAULT,

@@ -73,12 +73,25 @@ class InventoryStudyTest {
     }
 
     @Test
-    void loads_that_are_to_be_tried_out_are_refused() {
+    void loads_that_are_to_be_tried_out_are_planned_for_its_hosts() throws IOException {
+        ConfiguredStudy<Cell, CellRecord> study = configure(Map.of(Option.LOADS, "medium,high", Option.HEAP, "2x"));
+
+        study.requireFeasible();
+        assertThat(study.planNote())
+                .contains("\nloads: medium, high; calibrated before the first cell, unless these hosts have been\n");
+        assertThat(study.testbed().jvms().needLiveSet()).isTrue();
+    }
+
+    @Test
+    void a_search_begins_with_a_client_for_each_load_generator() throws IOException {
+        addDrivers(LoadCalibration.FIRST_STEP_CLIENTS + 1);
+
+        ConfiguredStudy<Cell, CellRecord> study = configure(Map.of(Option.LOADS, "high"));
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> configure(Map.of(Option.LOADS, "medium,high")))
+                .isThrownBy(study::requireFeasible)
                 .withMessage(
-                        "loads: not tried out on machines of an inventory so far; expected -Dclients, or loads such as"
-                                + " peak:120, got medium,high. Try -Dclients=20");
+                        "inventory: more load generators than clients; expected at most 10 in group drivers, got 11."
+                                + " Try more -Dclients");
     }
 
     @Test
