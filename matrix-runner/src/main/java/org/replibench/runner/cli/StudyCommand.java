@@ -27,6 +27,7 @@ import org.replibench.runner.study.BlockMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.FolderLock;
 import org.replibench.runner.study.StudyFolder;
+import org.replibench.runner.study.StudyHosts;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyLoop;
 import org.replibench.runner.testbed.DiskSpace;
@@ -96,6 +97,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         }
         study.requireFeasible();
         requireOrigin(study, asked, resumed);
+        requireSameHosts(study, resumed);
         TestbedSpec testbed = study.testbed();
         if (testbed.machines().isEmpty()) {
             PreflightChecks.requireMemory(
@@ -161,6 +163,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                 Database database = study.openDatabase(installation, hosts)) {
             database.statisticsAdvice().ifPresent(progress::log);
             ConfiguredStudy<C, R> settled = study.settledOn(spec.on(installation, hosts, database));
+            requireSameHosts(settled, resumed);
             Testbed running = settled.testbed().on(installation, hosts, database);
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.open(resumed.get())
@@ -171,6 +174,9 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                             running);
             FolderLock lock = folder.lock();
             try {
+                if (spec.machines().isPresent()) {
+                    new StudyHosts(settled.hostIdentities()).noteIn(folder.path());
+                }
                 folder.markLatest();
                 return measure(settled, running, folder, live, diskSpace.ofStudy(folder.path()));
             } finally {
@@ -183,17 +189,26 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     private void requireOrigin(ConfiguredStudy<C, R> study, CommandOptions asked, Optional<Path> resumed)
             throws IOException, InterruptedException {
         if (resumed.isPresent() && !toMeasure(study, resumed).isEmpty()) {
-            if (study.testbed().machines().isPresent()) {
+            if (study.testbed().machines().isPresent() && !study.isResumedOnHosts()) {
                 throw asked.invalid(
                         Option.INVENTORY,
                         new Refusal(
                                 Option.INVENTORY.key(),
-                                "no study on its machines is resumed so far: they may be others by now",
+                                "no such study on its machines is resumed so far: they may be others by now",
                                 "a new study",
                                 "-D" + Option.RESUME.key(),
                                 "to leave -D" + Option.RESUME.key() + " out"));
             }
             StudyOrigin.now(installation.home(), study.testbed().jvms()).requireOf(resumed.get());
+        }
+    }
+
+    /** What others measured is no part of a study; nothing of it is touched then. */
+    private void requireSameHosts(ConfiguredStudy<C, R> study, Optional<Path> resumed) throws IOException {
+        if (resumed.isPresent()
+                && study.testbed().machines().isPresent()
+                && !toMeasure(study, resumed).isEmpty()) {
+            new StudyHosts(study.hostIdentities()).requireOf(StudyFolder.open(resumed.get()));
         }
     }
 

@@ -266,6 +266,11 @@ record MatrixStudy(
     }
 
     @Override
+    public boolean isResumedOnHosts() {
+        return true;
+    }
+
+    @Override
     public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
         NodeQuota quota = quota(running.hosts());
         List<HostIdentity> found = hostIdentities();

@@ -24,6 +24,8 @@ public final class InventoryOptions {
             Option.FLIGHT_RECORDER,
             Option.HEAP_DUMPS);
 
+    private static final String OFF = "false";
+
     private InventoryOptions() {}
 
     /**
@@ -37,7 +39,7 @@ public final class InventoryOptions {
             return Optional.empty();
         }
         NOT_THERE.stream()
-                .filter(option -> options.reads(option) && options.isGiven(option))
+                .filter(option -> options.reads(option) && isAsked(options, option))
                 .findFirst()
                 .ifPresent(option -> {
                     throw options.invalid(
@@ -50,5 +52,10 @@ public final class InventoryOptions {
                                     "to leave -D" + option.key() + " out"));
                 });
         return Optional.of(InventoryFile.read(options.path(Option.INVENTORY, home)));
+    }
+
+    /** The file of a study has switches that are off, too. */
+    private static boolean isAsked(CommandOptions options, Option option) {
+        return options.isGiven(option) && !options.text(option).equals(OFF);
     }
 }

@@ -49,6 +49,11 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
         return "";
     }
 
+    /** Whether it can go on, where its nodes are on hosts of an inventory, if these are the same. */
+    default boolean isResumedOnHosts() {
+        return false;
+    }
+
     /**
      * What tells the hosts of its inventory from others; they are looked at for that, unless that has been done. None without an
      * inventory.

@@ -73,6 +73,12 @@ class InventoryStudyTest {
     }
 
     @Test
+    void what_a_resumed_study_says_it_does_without_is_not_refused() {
+        configure(Map.of(Option.FLIGHT_RECORDER, "false", Option.HEAP_DUMPS, "false"))
+                .requireFeasible();
+    }
+
+    @Test
     void loads_that_are_to_be_tried_out_are_planned_for_its_hosts() throws IOException {
         ConfiguredStudy<Cell, CellRecord> study = configure(Map.of(Option.LOADS, "medium,high", Option.HEAP, "2x"));
 
