@@ -7,6 +7,7 @@ import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.database.DatabaseWork;
 import org.replibench.analysis.pages.PageParts;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.parts.ResponsePart;
@@ -33,14 +34,25 @@ public record ArmSymptoms(
         cells = List.copyOf(cells);
     }
 
-    /** Of the machine's CPU time, what none of the study's programs used. */
+    /** Of the machine's CPU time, what none of the study's programs used; of several machines, where that is most. */
     double otherProgramsShare() {
-        return sum(cell -> cell.resourceUsage().host().busySeconds()
-                        - cell.resourceUsage().accountedCpuSeconds(RecordSettings.interruptsApart(cell.settings())))
-                / sum(cell -> machineSeconds(cell.resourceUsage().host()));
+        if (!isOnHosts()) {
+            return sum(cell -> cell.resourceUsage().host().busySeconds()
+                            - cell.resourceUsage().accountedCpuSeconds(RecordSettings.interruptsApart(cell.settings())))
+                    / sum(cell -> machineSeconds(cell.resourceUsage().host()));
+        }
+        return UnaccountedCpu.shares(cells)
+                .filter(share -> !Double.isNaN(share))
+                .max()
+                .orElse(Double.NaN);
     }
 
-    private static double machineSeconds(ResourceUsage.Host host) {
+    private boolean isOnHosts() {
+        return cells.stream().allMatch(cell -> HostsCpu.of(cell.settings(), HostsCpu.OF_NODES)
+                .isPresent());
+    }
+
+    static double machineSeconds(ResourceUsage.Host host) {
         return host.busySeconds() + host.idleSeconds();
     }
 

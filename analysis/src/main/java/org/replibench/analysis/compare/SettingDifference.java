@@ -8,6 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.RecordSettings;
 
 /**
@@ -27,7 +28,9 @@ public record SettingDifference(String setting, SortedSet<String> baseline, Sort
             "turns.left_over_ms",
             RecordSettings.LIVE_SET,
             RecordSettings.CLOCK_OFFSETS,
-            RecordSettings.DRIVERS_TOLD_WITHIN);
+            RecordSettings.DRIVERS_TOLD_WITHIN,
+            HostsCpu.OF_NODES,
+            HostsCpu.OF_DRIVERS);
 
     private static final String WINDOW = "window_seconds";
 

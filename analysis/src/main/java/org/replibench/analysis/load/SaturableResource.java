@@ -2,19 +2,27 @@ package org.replibench.analysis.load;
 
 import java.util.function.ToDoubleFunction;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.quantity.CellQuantity;
 
 /** What may give out when clients are raised, and how a record tells. */
 public enum SaturableResource {
-    /** Of its CPU quota; without one, of what it could have had: its own and what the machine had left. */
+    /** Of its CPU quota; without one, of what it could have had: its own and what its machine had left. */
     NODE("the node", "of the CPU time that it may have", 0.95, SaturableResource::nodeShare),
     /** Where pages spend most of their time in the database, a faster one would help more than anything else. */
     DATABASE("the database", "of the response time is spent in it", 0.5, SaturableResource::databaseShare),
     /** Above, it measures itself. */
     DRIVER("the driver", "of the CPU time that it could have had", 0.8, SaturableResource::driverShare),
     /** Without idle time, whatever can run waits for something else somewhere. */
-    HOST("the host", "of its CPU time", 0.95, SaturableResource::hostShare);
+    HOST("the host", "of its CPU time", 0.95, SaturableResource::hostShare),
+    /** The same where nodes have hosts of their own, of these together. */
+    NODE_HOSTS("the nodes' hosts", "of their CPU time", 0.95, cell -> busyShare(cell, HostsCpu.OF_NODES)),
+    /** The same where load generators have. */
+    DRIVER_HOSTS("the load generators' hosts", "of their CPU time", 0.95, cell -> busyShare(cell, HostsCpu.OF_DRIVERS)),
+    /** The same of what is left then: database and runner, and the load generator if it has no host. */
+    RUNNER_HOST("the runner's machine", "of its CPU time", 0.95, SaturableResource::runnerHostShare);
 
     private static final double MILLIS = 1000;
 
@@ -54,7 +62,7 @@ public enum SaturableResource {
         double all = CellQuantity.CPU_CORES_PER_NODE.of(cell) * cell.cell().nodes();
         double quota = RecordSettings.quotaCores(cell.settings());
         return Double.isNaN(quota)
-                ? all / (all + CellQuantity.HOST_IDLE.of(cell))
+                ? all / (all + idleSeconds(cell, HostsCpu.OF_NODES) / cell.windowSeconds())
                 : CellQuantity.CPU_CORES_PER_NODE.of(cell) / quota;
     }
 
@@ -66,12 +74,33 @@ public enum SaturableResource {
 
     private static double driverShare(CellRecord cell) {
         double used = cell.resourceUsage().measuring().driverCpuSeconds();
-        return used / (used + cell.resourceUsage().host().idleSeconds());
+        return used / (used + idleSeconds(cell, HostsCpu.OF_DRIVERS));
+    }
+
+    /** Of hosts of their own, or else of the machine on which all is. */
+    private static double idleSeconds(CellRecord cell, String hosts) {
+        return HostsCpu.of(cell.settings(), hosts)
+                .orElse(cell.resourceUsage().host())
+                .idleSeconds();
     }
 
     private static double hostShare(CellRecord cell) {
-        return cell.resourceUsage().host().busySeconds()
-                / (cell.resourceUsage().host().busySeconds()
-                        + cell.resourceUsage().host().idleSeconds());
+        return isOnHosts(cell) ? Double.NaN : ofAll(cell.resourceUsage().host());
+    }
+
+    private static double runnerHostShare(CellRecord cell) {
+        return isOnHosts(cell) ? ofAll(cell.resourceUsage().host()) : Double.NaN;
+    }
+
+    private static boolean isOnHosts(CellRecord cell) {
+        return HostsCpu.of(cell.settings(), HostsCpu.OF_NODES).isPresent();
+    }
+
+    private static double busyShare(CellRecord cell, String hosts) {
+        return HostsCpu.of(cell.settings(), hosts).map(SaturableResource::ofAll).orElse(Double.NaN);
+    }
+
+    private static double ofAll(ResourceUsage.Host host) {
+        return host.busySeconds() / (host.busySeconds() + host.idleSeconds());
     }
 }

@@ -11,6 +11,7 @@ import org.replibench.analysis.database.DatabaseWork;
 import org.replibench.analysis.pages.PageParts;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
@@ -34,6 +35,7 @@ class BottlenecksTest {
         private String interconnectRate = "100000000bit";
         private int samples = 1600;
         private boolean asked = true;
+        private String nodeHosts = "";
 
         Arm(String pattern) {
             this.pattern = pattern;
@@ -79,8 +81,11 @@ class BottlenecksTest {
             CellRecord first = CellRecords.of(pattern);
             ResourceUsage usage = first.resourceUsage();
             double accounted = usage.accountedCpuSeconds(true);
-            double busy = accounted + otherPrograms;
-            return CellRecords.withSetting(
+            double elsewhere = nodeHosts.isEmpty()
+                    ? 0
+                    : usage.nodesCpuSeconds() + usage.measuring().idleServersCpuSeconds();
+            double busy = accounted - elsewhere + otherPrograms;
+            return onHosts(CellRecords.withSetting(
                     RecordSettings.QUOTA_CORES,
                     String.valueOf(quotaCores),
                     CellRecords.withSetting(
@@ -98,7 +103,11 @@ class BottlenecksTest {
                                                     16 - busy,
                                                     usage.host().interruptSeconds()),
                                             usage.interconnectSource()),
-                                    first)));
+                                    first))));
+        }
+
+        private CellRecord onHosts(CellRecord cell) {
+            return nodeHosts.isEmpty() ? cell : CellRecords.withSetting(HostsCpu.OF_NODES, nodeHosts, cell);
         }
 
         private NodeUsage node(NodeUsage node) {
@@ -130,6 +139,18 @@ class BottlenecksTest {
         assertThat(sentence(arm))
                 .contains("Pages are held up by other programs: programs that are none of the study's take 25 % of the"
                         + " machine's CPU time.");
+    }
+
+    @Test
+    void programs_of_others_on_the_hosts_of_nodes() {
+        arm.nodeHosts = "busy 8.125, idle 7.875, interrupts 0.000";
+
+        assertThat(sentence(arm))
+                .contains("Pages are held up by other programs: programs that are none of the study's take 25 % of the"
+                        + " machine's CPU time.");
+
+        arm.nodeHosts = "busy 4.125, idle 11.875, interrupts 0.000";
+        assertThat(sentence(arm)).as("what nodes use themselves").isEmpty();
     }
 
     @Test

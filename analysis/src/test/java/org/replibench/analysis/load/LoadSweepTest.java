@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 
 class LoadSweepTest {
     private static final Knee KNEE = new Knee(50, 45, 55, 20, 0);
@@ -39,5 +41,37 @@ class LoadSweepTest {
         assertThat(sweep.saturations())
                 .extracting(LoadSweep.Saturation::clients)
                 .containsOnly(60);
+    }
+
+    @Test
+    void nodes_and_load_generators_on_hosts_are_judged_by_what_these_had_left() {
+        CellRecord nodesHostsIdle =
+                onHosts("busy 10.000, idle 10.000, interrupts 0.100", "busy 1.000, idle 19.000, interrupts 0.100");
+        CellRecord nodesHostsBusy =
+                onHosts("busy 9.900, idle 0.100, interrupts 0.100", "busy 1.000, idle 19.000, interrupts 0.100");
+        CellRecord driversHostsBusy =
+                onHosts("busy 10.000, idle 10.000, interrupts 0.100", "busy 0.600, idle 0.010, interrupts 0.100");
+
+        assertThat(saturated(nodesHostsIdle)).containsExactly(SaturableResource.RUNNER_HOST);
+        assertThat(saturated(nodesHostsBusy))
+                .containsExactlyInAnyOrder(
+                        SaturableResource.NODE_HOSTS, SaturableResource.NODE, SaturableResource.RUNNER_HOST);
+        assertThat(saturated(driversHostsBusy))
+                .containsExactlyInAnyOrder(
+                        SaturableResource.DRIVER_HOSTS, SaturableResource.DRIVER, SaturableResource.RUNNER_HOST);
+    }
+
+    /** The runner's machine has next to nothing left. */
+    private static CellRecord onHosts(String nodes, String drivers) {
+        return CellRecords.withSetting(
+                HostsCpu.OF_NODES,
+                nodes,
+                CellRecords.withSetting(HostsCpu.OF_DRIVERS, drivers, CellRecords.loaded(60, 1, 15, 9.8, 0.1)));
+    }
+
+    private static List<SaturableResource> saturated(CellRecord cell) {
+        return LoadSweep.of(List.of(cell), KNEE).saturations().stream()
+                .map(LoadSweep.Saturation::resource)
+                .toList();
     }
 }

@@ -17,7 +17,7 @@ import org.replibench.runner.testbed.Installation;
 public record MatrixStudyKind(CommandName command) implements ShopLoadStudyKind {
     @Override
     public CommandOptions initialOptions(CommandOptions given, Path home) {
-        return AsItIsOptions.areOthers(given, home)
+        return areOthers(given, home)
                 ? new AsItIsStudyKind().initialOptions(given, home)
                 : ShopLoadStudyKind.super.initialOptions(given, home);
     }
@@ -25,9 +25,14 @@ public record MatrixStudyKind(CommandName command) implements ShopLoadStudyKind 
     @Override
     public ConfiguredStudy<Cell, CellRecord> configure(
             CommandOptions options, Installation installation, Path results, Progress progress) {
-        return AsItIsOptions.areOthers(options, installation.home())
+        return areOthers(options, installation.home())
                 ? new AsItIsStudyKind().configure(options, installation, results, progress)
                 : ShopLoadStudyKind.super.configure(options, installation, results, progress);
+    }
+
+    /** Others' servers are what they are: nothing else of them is asked. */
+    private boolean areOthers(CommandOptions options, Path home) {
+        return command == CommandName.MATRIX && AsItIsOptions.areOthers(options, home);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.replibench.runner.measure;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,11 +10,14 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
 import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.PausesFile;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.ThreadCpuTimes;
@@ -77,6 +81,7 @@ public final class LoadRunRecord {
                 String.valueOf(loadRunResult.warmUp().duration().toSeconds()));
         settings.put("warmup.steady", String.valueOf(loadRunResult.warmUp().steady()));
         settings.putAll(clockSettings(loadRunResult.hostClocks()));
+        settings.putAll(hostSettings(loadRunResult.time()));
         AuditInput auditInput =
                 AuditInputCollector.collect(cell, clients, loadRunResult, resourceUsage, cluster.nodes());
         return new CellRecord(
@@ -88,6 +93,31 @@ public final class LoadRunRecord {
                 resourceUsage,
                 settings,
                 kept);
+    }
+
+    /** What a record states of the CPU time of other machines; nothing without such machines. */
+    private Map<String, String> hostSettings(MeasuredTime time) {
+        Map<String, String> stated = new HashMap<>();
+        putHosts(
+                stated,
+                HostsCpu.OF_NODES,
+                cluster.firstOfEachHost().stream()
+                        .map(Node::name)
+                        .filter(node -> time.knows(node, Metric.HOST_BUSY))
+                        .toList(),
+                time);
+        putHosts(stated, HostsCpu.OF_DRIVERS, time.drivers(), time);
+        return stated;
+    }
+
+    private static void putHosts(Map<String, String> stated, String key, List<String> subjects, MeasuredTime time) {
+        if (!subjects.isEmpty()) {
+            stated.put(
+                    key,
+                    HostsCpu.text(subjects.stream()
+                            .map(subject -> RunTotals.machineUsage(time, subject))
+                            .toList()));
+        }
     }
 
     /** What a record states of other machines' clocks; nothing without such machines. */

@@ -180,6 +180,31 @@ class InventoryStudyTest {
     }
 
     @Test
+    void a_load_study_puts_all_its_loads_on_each_size_of_cluster_there() {
+        ConfiguredStudy<Cell, CellRecord> study = configure(
+                CommandName.LOAD,
+                Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.LOADS, "a:5,b:10,c:20"));
+
+        study.requireFeasible();
+        assertThat(study.plan().blocks(study.plan().cells())).hasSize(1);
+        assertThat(study.plan().cells()).hasSize(6);
+        assertThat(study.testbed().machines()).isPresent();
+    }
+
+    @Test
+    void servers_of_others_are_measured_by_the_matrix_alone() throws IOException {
+        Files.writeString(
+                home.resolve(TwoHosts.INVENTORY),
+                "nodes: {vars: {replibench_managed: false}, hosts: {a: {ansible_host: 192.0.2.1}}}\n");
+
+        ConfiguredStudy<Cell, CellRecord> study = configure(CommandName.LOAD, Map.of());
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(study::hosts)
+                .withMessageStartingWith(
+                        "host a: replibench_managed: nothing would be started there; expected true, got false. Try -Pmatrix,");
+    }
+
+    @Test
     void the_host_of_the_database_is_named() throws IOException {
         addDatabase("db1: {ansible_host: 192.0.2.21}");
 
@@ -223,10 +248,15 @@ class InventoryStudyTest {
     }
 
     private ConfiguredStudy<Cell, CellRecord> configure(Map<Option, String> more) {
-        Map<Option, String> given = new EnumMap<>(more);
+        return configure(CommandName.MATRIX, more);
+    }
+
+    private ConfiguredStudy<Cell, CellRecord> configure(CommandName command, Map<Option, String> more) {
+        Map<Option, String> given = new EnumMap<>(Option.class);
+        given.putAll(more);
         given.put(Option.INVENTORY, TwoHosts.INVENTORY);
-        MatrixStudyKind kind = new MatrixStudyKind(CommandName.MATRIX);
-        CommandOptions options = kind.initialOptions(new CommandOptions(CommandName.MATRIX, given), home);
+        MatrixStudyKind kind = new MatrixStudyKind(command);
+        CommandOptions options = kind.initialOptions(new CommandOptions(command, given), home);
         return kind.configure(options, new Installation(home), home, Progress.NONE);
     }
 }
