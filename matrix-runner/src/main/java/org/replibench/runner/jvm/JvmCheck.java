@@ -66,7 +66,7 @@ public final class JvmCheck {
     }
 
     /** The line that says why, of all that a JVM says when it does not start. */
-    static String reason(String said) {
+    public static String reason(String said) {
         return said.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.equals(PREAMBLE) && !NO_REASON.test(line))

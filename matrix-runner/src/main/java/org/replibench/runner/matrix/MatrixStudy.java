@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,7 @@ import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
 import org.replibench.runner.doctor.HostIdentity;
+import org.replibench.runner.doctor.HostJvms;
 import org.replibench.runner.doctor.HostsPlan;
 import org.replibench.runner.doctor.NodeMachines;
 import org.replibench.runner.jvm.JvmVariants;
@@ -190,13 +192,42 @@ record MatrixStudy(
             return "";
         }
         installation.requireBuilt();
+        NodeMachines.Found found = examined(testbed().machines().get());
+        return withoutRefused(found).preview(found);
+    }
+
+    private String preview(NodeMachines.Found found) throws IOException {
         RoundPreview preview = new RoundPreview(plan().procedure().timing().sharing(), testbed(), installation);
-        try (HostsPlan hosts = HostsPlan.on(examined(testbed().machines().get()))) {
+        try (HostsPlan hosts = HostsPlan.on(found)) {
             for (List<Cell> round : plan().blocks(plan().cells())) {
                 preview.addTo(hosts, round);
             }
             return hosts.describe();
         }
+    }
+
+    /** The same without the JVMs that do not start on these hosts. */
+    private MatrixStudy withoutRefused(NodeMachines.Found found) {
+        JvmVariants jvms = testbed().jvms();
+        Map<Variant, String> refused = HostJvms.unsupportedReasons(jvms, found.nodes());
+        if (refused.isEmpty()) {
+            return this;
+        }
+        if (refused.size() == jvms.all().size()) {
+            Map.Entry<Variant, String> first = refused.entrySet().iterator().next();
+            throw new InvalidRequestException(new Refusal(
+                    "gc, gc.options, jvm.options, heap",
+                    "refused by the JVM " + first.getValue(),
+                    "flags that it takes",
+                    String.join(" ", jvms.of(first.getKey()).flags()),
+                    "java -XX:+PrintFlagsFinal -version there, which lists them"));
+        }
+        refused.forEach((variant, reason) -> progress.log(variant + ": left out, refused by the JVM " + reason));
+        Map<Variant, String> missing = new LinkedHashMap<>(leftOut);
+        missing.putAll(refused);
+        ShopLoadRequest measured = request.without(refused.keySet());
+        return new MatrixStudy(
+                kind, measured, kind.plan(measured), missing, decided, identities, installation, progress);
     }
 
     /** What several load generators can't share. */
@@ -272,15 +303,26 @@ record MatrixStudy(
 
     @Override
     public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
+        if (testbed().machines().isEmpty()) {
+            return settledOn(running, List.of());
+        }
+        NodeMachines.Found found = examined(testbed().machines().get());
+        MatrixStudy possible = withoutRefused(found);
+        return possible.settledOn(
+                possible.testbed().on(installation, running.hosts(), running.database()), found.identities());
+    }
+
+    /** @param machines other than this one that have nodes and load generators; none: this one has */
+    private MatrixStudy settledOn(Testbed running, List<HostIdentity> machines)
+            throws IOException, InterruptedException {
         NodeQuota quota = quota(running.hosts());
-        List<HostIdentity> found = hostIdentities();
-        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), found, progress)
+        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), machines, progress)
                 .calibrate(
                         request.loads(),
                         request.extras().limits(),
                         request.extras().recalibrate(),
                         plan().maxNodes());
-        MatrixStudy study = settledWith(calibrated, decided(running, quota, calibrated), found);
+        MatrixStudy study = settledWith(calibrated, decided(running, quota, calibrated), machines);
         study.sessionsRefusal().or(study::driversRefusal).ifPresent(refusal -> {
             throw new InvalidRequestException(refusal);
         });

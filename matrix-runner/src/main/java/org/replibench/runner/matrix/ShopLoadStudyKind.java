@@ -64,8 +64,10 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
         if (request.testbed().machines().isEmpty()) {
             PreflightChecks.requireHeap(request.testbed().jvms().largestHeap());
         }
-        Map<Variant, String> refused =
-                TestbedOptions.unsupportedVariants(options, request.testbed().jvms());
+        // The JVMs of other machines are asked when these are taken.
+        Map<Variant, String> refused = request.testbed().machines().isPresent()
+                ? Map.of()
+                : TestbedOptions.unsupportedVariants(options, request.testbed().jvms());
         ShopLoadRequest measured = request.without(refused.keySet());
         refused.forEach((variant, reason) -> progress.log(variant + ": left out, refused by the JVM: " + reason));
         request.leftOut().forEach(reason -> progress.log("left out: " + reason));

@@ -873,7 +873,7 @@ public enum Option {
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md")
                     .notKept(),
-            by(MATRIX, LOAD)
+            by(MATRIX, LOAD, CommandName.GC)
                     .asks(
                             "On which machines do nodes run, each of which has one of every arm, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")
                     .allows(

@@ -192,6 +192,16 @@ class InventoryStudyTest {
     }
 
     @Test
+    void collectors_are_planned_without_asking_the_jvm_of_this_machine() {
+        ConfiguredStudy<Cell, CellRecord> study = configure(
+                CommandName.GC, Map.of(Option.GC, "", Option.GC_OPTIONS, "odd=-XX:+UseNoSuchGC;a=-XX:+UseSerialGC"));
+
+        study.requireFeasible();
+        assertThat(study.leftOut()).isEmpty();
+        assertThat(study.plan().cells()).hasSize(4);
+    }
+
+    @Test
     void servers_of_others_are_measured_by_the_matrix_alone() throws IOException {
         Files.writeString(
                 home.resolve(TwoHosts.INVENTORY),
