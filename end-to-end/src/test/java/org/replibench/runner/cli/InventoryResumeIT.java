@@ -14,10 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.replibench.fixture.SshFleet;
 import org.replibench.records.store.CellStore;
+import org.replibench.records.store.FailoverStore;
 import org.replibench.records.store.StoredCell;
+import org.replibench.records.store.StoredFailover;
 import org.replibench.runner.console.ExitCode;
 
-/** A study on machines that are reached by SSH, which is killed and goes on. */
+/** Studies on machines that are reached by SSH, which are killed and go on. */
 @Tag("thorough")
 @Timeout(600)
 class InventoryResumeIT extends WithSshFleet {
@@ -67,6 +69,40 @@ class InventoryResumeIT extends WithSshFleet {
         for (int host = 1; host <= NODES; host++) {
             assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
         }
+    }
+
+    @Test
+    void faults_that_happened_stay_and_the_others_happen_on_the_same_hosts() throws Exception {
+        study.startStudy(
+                "failover",
+                "-Dinventory=" + fleet.inventory(),
+                "-Dnodes=" + NODES,
+                "-Darms=none,replibench:2212",
+                "-Dfaults=kill",
+                "-Dclients.total=6",
+                "-Dwarmup=8s",
+                "-Dfault.count=1");
+        study.awaitOutput(": kill 1 of 1");
+        while (faults().isEmpty()) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
+        }
+        study.kill();
+        assertThat(faults()).hasSize(1);
+
+        String inventory = Files.readString(fleet.inventory());
+        Files.writeString(fleet.inventory(), inventory.replace("host1:", "another:"));
+        study.startStudy("failover", "-Dresume");
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(study.output()).contains("was begun on other hosts; expected node1 host1, got node1 another");
+
+        Files.writeString(fleet.inventory(), inventory);
+        study.startStudy("failover", "-Dresume");
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(faults()).hasSize(2);
+    }
+
+    private List<StoredFailover> faults() throws IOException {
+        return FailoverStore.readAll(study.latest("failover"), unreadable -> {});
     }
 
     private Map<Path, String> validRecords() throws IOException {

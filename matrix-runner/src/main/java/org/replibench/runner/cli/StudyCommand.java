@@ -194,7 +194,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                         Option.INVENTORY,
                         new Refusal(
                                 Option.INVENTORY.key(),
-                                "no such study on its machines is resumed so far: they may be others by now",
+                                "servers that others started may be others by now, and no study of them is resumed",
                                 "a new study",
                                 "-D" + Option.RESUME.key(),
                                 "to leave -D" + Option.RESUME.key() + " out"));

@@ -85,9 +85,14 @@ public final class NodeMachines {
     /** The same where the interconnect is to be damaged: what that takes is looked at, too, and no reason to refuse a host here. */
     public static List<SshMachine> of(
             Inventory inventory, Servers servers, boolean damagesInterconnect, Consumer<String> progress) {
+        return found(inventory, servers, damagesInterconnect, progress).nodes();
+    }
+
+    /** The same with what tells them from others. */
+    public static Found found(
+            Inventory inventory, Servers servers, boolean damagesInterconnect, Consumer<String> progress) {
         requireDatabaseHere(inventory);
-        return examined(inventory, servers, List.of(), 0, damagesInterconnect, progress)
-                .nodes();
+        return examined(inventory, servers, List.of(), 0, damagesInterconnect, progress);
     }
 
     /**

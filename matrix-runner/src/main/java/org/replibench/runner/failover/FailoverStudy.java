@@ -21,6 +21,7 @@ import org.replibench.records.store.StoredFailover;
 import org.replibench.records.store.UnreadableFile;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.doctor.HostIdentity;
 import org.replibench.runner.doctor.NodeMachines;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.InvalidRequestException;
@@ -92,14 +93,27 @@ record FailoverStudy(
         // Before any of them is looked at.
         requireFeasible();
         progress.log(TestbedSpec.ELSEWHERE);
-        return new SshHosts(
-                NodeMachines.of(
-                        machines,
-                        new NodeMachines.Servers(
-                                plan.maxNodes(), 1, testbed.jvms().largestHeap()),
-                        plan.damagesInterconnect(),
-                        progress::log),
+        return new SshHosts(examined(machines).nodes(), progress::log);
+    }
+
+    private NodeMachines.Found examined(Inventory machines) {
+        return NodeMachines.found(
+                machines,
+                new NodeMachines.Servers(plan.maxNodes(), 1, testbed.jvms().largestHeap()),
+                plan.damagesInterconnect(),
                 progress::log);
+    }
+
+    @Override
+    public boolean isResumedOnHosts() {
+        return true;
+    }
+
+    @Override
+    public List<HostIdentity> hostIdentities() {
+        return testbed.machines()
+                .map(machines -> examined(machines).identities())
+                .orElse(List.of());
     }
 
     @Override

@@ -883,7 +883,7 @@ public enum Option {
             by(FAILOVER)
                     .asks("On which machines do nodes run, and fail?")
                     .allows(
-                            "as `cluster` reads it, without `database`; nor together with `resume`, several arms at once and balancers of mod_cluster")
+                            "as `cluster` reads it, without `database`; nor together with several arms at once and balancers of mod_cluster")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md#faults-on-your-machines"));
 
