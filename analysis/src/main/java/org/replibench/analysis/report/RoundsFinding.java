@@ -196,15 +196,36 @@ record RoundsFinding(
                         + ". "
                         + ComparedRounds.excluded(
                                 compared.stream().filter(of -> of.control().equals(control))),
-                Stream.concat(
+                Stream.of(
                                 verdicts(stated.stream()
                                                 .filter(one -> one.verdict().decided())
                                                 .toList())
                                         .stream(),
+                                variantCosts(control, true),
                                 scaleOut())
+                        .flatMap(lines -> lines)
                         .toList(),
-                verdicts(stated.stream().filter(one -> !one.verdict().decided()).toList()),
+                Stream.concat(
+                                verdicts(stated.stream()
+                                                .filter(one -> !one.verdict().decided())
+                                                .toList())
+                                        .stream(),
+                                variantCosts(control, false))
+                        .toList(),
                 List.of());
+    }
+
+    /** On the control's nodes under its load. */
+    private Stream<String> variantCosts(ComparisonKey control, boolean decided) {
+        List<ComparedRounds> alike = compared.stream()
+                .filter(of -> of.control().nodes() == control.nodes()
+                        && of.control().load().equals(control.load()))
+                .toList();
+        return alike.stream()
+                .flatMap(of -> of.comparisons().stream())
+                .map(BlockComparison::margin)
+                .limit(1)
+                .flatMap(margin -> VariantCosts.lines(VariantCosts.of(alike), margin, decided).stream());
     }
 
     private ComparisonLabels labels() {

@@ -9,8 +9,8 @@ import org.replibench.model.Variant;
 /** Which variant the others are compared with, in a study without a control. */
 public final class BaseVariant {
     /** What a server has unless told otherwise, by factor: HotSpot's own choice of a collector, an open interconnect and the library it comes with. */
-    private static final Map<String, String> USUAL_LEVELS =
-            Map.of("gc", "g1", "interconnect.security", "unsecured", "jgroups", "own_jgroups");
+    private static final Map<String, String> USUAL_LEVELS = Map.of(
+            "gc", "g1", "interconnect.security", "unsecured", "isolation", "namespace", "jgroups", "own_jgroups");
 
     private static final Comparator<Variant> ORDER =
             Comparator.comparingLong(BaseVariant::usualLevels).reversed().thenComparing(Comparator.naturalOrder());
