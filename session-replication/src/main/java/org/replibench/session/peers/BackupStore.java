@@ -42,12 +42,18 @@ final class BackupStore {
 
     private record PassingOver(Claim claim, long sinceNanos) {}
 
+    /** @param version from which the claimer counts on */
+    private record Settled(long version, long sinceNanos) {}
+
     private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, ClaimsWithoutCopy> claimsWithoutCopy = new ConcurrentHashMap<>();
 
     /** Sessions that another node goes on with, since this one, their owner, was silent; and since when that is known. */
     private final ConcurrentMap<String, Long> passedOver = new ConcurrentHashMap<>();
+
+    /** Claims by which nodes have got sessions, and that may still be answered here. */
+    private final ConcurrentMap<Claim, Settled> settled = new ConcurrentHashMap<>();
 
     /** Claims that pass silent owners over, which may not have heard of them yet. */
     private final ConcurrentMap<String, PassingOver> passingOver = new ConcurrentHashMap<>();
@@ -253,7 +259,8 @@ final class BackupStore {
      * @return the copy with that fence; null if there is none
      */
     BackupCopy fence(String id, BackupCopy.Claim claim, long below) {
-        return backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.after(claim, below));
+        return backupCopies.computeIfPresent(
+                id, (key, backupCopy) -> isOver(claim, backupCopy) ? backupCopy : backupCopy.after(claim, below));
     }
 
     /** As {@link #fence}; where there is no copy, what the owner sends is void, too, unless the claimer turns out to wait for it. */
@@ -285,8 +292,14 @@ final class BackupStore {
      * it: it is from that owner or a later one, though the claim came here after it.
      */
     void settle(String id, BackupCopy.Claim claim, long version) {
+        settled.put(claim, new Settled(version, runtime.nanos()));
         backupCopies.computeIfPresent(
                 id, (key, backupCopy) -> backupCopy.version() < version ? backupCopy : backupCopy.withdrawn(claim));
+    }
+
+    private boolean isOver(Claim claim, BackupCopy backupCopy) {
+        Settled over = settled.get(claim);
+        return over != null && backupCopy.version() >= over.version();
     }
 
     /** Notes that another node has got a session without this one, its owner, which may have given others copies meanwhile. */
@@ -329,6 +342,7 @@ final class BackupStore {
         tombstones.values().removeIf(tombstone -> nowNanos - tombstone.sinceNanos() > tombstoneNanos);
         claimsWithoutCopy.values().removeIf(claims -> nowNanos - claims.sinceNanos() > MIN_TOMBSTONE_NANOS);
         passedOver.values().removeIf(sinceNanos -> nowNanos - sinceNanos > MIN_TOMBSTONE_NANOS);
+        settled.values().removeIf(over -> nowNanos - over.sinceNanos() > MIN_TOMBSTONE_NANOS);
         passingOver.values().removeIf(passing -> nowNanos - passing.sinceNanos() > MIN_TOMBSTONE_NANOS);
     }
 

@@ -26,7 +26,7 @@ public final class ScenarioGenerator {
     private static final int CLIENTS = 3;
 
     /** As large as a few updates, or as what a session needs of the database at once. */
-    private static final int SMALL_QUEUE = 640;
+    private static final int SMALL_QUEUE = 720;
 
     private static final int SMALL_DATABASE_QUEUE = 2_500;
 
