@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
@@ -27,6 +28,9 @@ import org.replibench.session.copies.StoreUnreachableException;
 final class SessionOwnership implements OwnedSessions {
     private static final System.Logger LOG = System.getLogger(SessionOwnership.class.getName());
     private static final String ENDS_LATER = "has timed out, and ends later";
+
+    /** In one look, so that what else waits for other nodes has its turn. */
+    private static final int MAX_TAKEN_BACK = 100;
 
     /** Makes a live session of what a take-over found. */
     @FunctionalInterface
@@ -45,6 +49,8 @@ final class SessionOwnership implements OwnedSessions {
     private final UnknownSessionLimit unknownSessions;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
     private volatile boolean takesNoMore;
+
+    private final AtomicBoolean takesBack = new AtomicBoolean();
 
     /** Ids of sessions of which other nodes are being asked: they have timed out here, or a holder has refused an update. */
     private final Set<String> verifying = ConcurrentHashMap.newKeySet();
@@ -445,6 +451,34 @@ final class SessionOwnership implements OwnedSessions {
                 warn(id, ENDS_LATER, e);
             }
         });
+    }
+
+    /** Where a node is silent, it waits for the first one in vain, until the next look. */
+    @Override
+    public void takeBack(List<String> ids) {
+        if (ids.isEmpty() || !takesBack.compareAndSet(false, true)) {
+            return;
+        }
+        orphanExpiry.execute(() -> {
+            try {
+                ids.stream().limit(MAX_TAKEN_BACK).forEach(this::takeBack);
+            } catch (RuntimeException e) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "sessions that were given up in vain are taken back later: {0}",
+                        e.getMessage());
+            } finally {
+                takesBack.set(false);
+            }
+        });
+    }
+
+    private void takeBack(String id) {
+        // A request that is about to have the session sees to its copies.
+        ReplicatedSession session = owns(id) || takeovers.containsKey(id) ? null : takeOver(id);
+        if (session != null) {
+            replicateToMissingHolders(session);
+        }
     }
 
     @Override

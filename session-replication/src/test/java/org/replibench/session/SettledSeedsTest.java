@@ -85,6 +85,8 @@ class SettledSeedsTest {
         // A request looks for the session by an id that another one changes meanwhile, while a node claims it by that,
         // too.
         "2122, 800887",
+        // A session is given up for a claim in vain; two nodes stop, and a third one is killed.
+        "1222wq2, 800659",
         // A claim that is over is answered when its node has a copy of a later owner.
         "2122, 1000689"
     })

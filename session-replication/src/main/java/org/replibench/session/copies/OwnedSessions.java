@@ -64,6 +64,9 @@ public interface OwnedSessions {
      */
     void expireOrphan(String id, long version);
 
+    /** Sessions that this node gave up for claims which were given up in turn: takes them back, soon, unless a node has them by then. */
+    void takeBack(List<String> ids);
+
     /**
      * A session whose owner is gone has timed out and is nowhere any more: destroys it with its events.
      *

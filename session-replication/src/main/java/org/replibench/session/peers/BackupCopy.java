@@ -209,6 +209,11 @@ record BackupCopy(
         return standingClaim().isPresent();
     }
 
+    /** Whether {@code node}, which holds this copy, gave the session up for a claim that was given up in turn: it lives nowhere. */
+    boolean wasGivenUpInVainBy(Address node) {
+        return owner.equals(node) && !claimed();
+    }
+
     /**
      * The claims for which updates of {@code sender} are refused, unless another node has written the session in the epoch of
      * {@code refused} or since. Of those before its own it has heard, if it sends in a later epoch than the copy's.

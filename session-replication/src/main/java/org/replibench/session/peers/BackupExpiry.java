@@ -38,6 +38,7 @@ final class BackupExpiry {
     void sweep(long nowNanos) {
         backups.sweepTombstones(nowNanos);
         Map<Address, List<String>> questions = new HashMap<>();
+        List<String> givenUpInVain = new ArrayList<>();
         backups.forEach((id, backupCopy) -> {
             if (mayBeExpired(backupCopy, nowNanos)) {
                 backups.touch(id, nowNanos);
@@ -48,9 +49,12 @@ final class BackupExpiry {
                 } else {
                     ownedSessions.expireOrphan(id, backupCopy.lastVersionOfOwners());
                 }
+            } else if (backupCopy.wasGivenUpInVainBy(members.self())) {
+                givenUpInVain.add(id);
             }
         });
         questions.forEach((owner, ids) -> send(owner, MessageType.OWNERSHIP_QUERY, ids));
+        ownedSessions.takeBack(givenUpInVain);
     }
 
     private static boolean mayBeExpired(BackupCopy backupCopy, long nowNanos) {

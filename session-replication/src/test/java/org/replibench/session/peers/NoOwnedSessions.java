@@ -52,5 +52,8 @@ class NoOwnedSessions implements OwnedSessions {
     public void expireOrphan(String id, long version) {}
 
     @Override
+    public void takeBack(List<String> ids) {}
+
+    @Override
     public void orphanExpired(SessionUpdate last) {}
 }
