@@ -23,6 +23,8 @@ import org.replibench.session.copies.SessionUpdate;
 class OrphanedSessionTest {
     private static final Gate GATE = new Gate();
 
+    private static final Duration LONGER_THAN_SESSIONS_LIVE = Duration.ofHours(1);
+
     static final class OrphanedSessionServlet extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -69,11 +71,11 @@ class OrphanedSessionTest {
             assertThat(sessionClient.get(cluster.nodes.get(2), "/change")).isEqualTo("4");
 
             cluster.crash(2);
-            cluster.live.get(1).expireOrphan(id, Long.MAX_VALUE);
-            while (cluster.live.get(1).owns(id)
+            while (cluster.live.get(0).owns(id)
+                    || cluster.live.get(1).owns(id)
                     || cluster.nodes.get(0).copies.backedUp() > 0
                     || cluster.nodes.get(1).copies.backedUp() > 0) {
-                Thread.sleep(10);
+                cluster.letPass(LONGER_THAN_SESSIONS_LIVE);
             }
             assertThat(sessionClient.get(cluster.nodes.get(0), "/read")).isEqualTo("null");
         }

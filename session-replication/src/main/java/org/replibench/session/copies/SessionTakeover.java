@@ -5,7 +5,8 @@ import java.util.Optional;
 /**
  * A session's change of owner.
  *
- * @param live whether its owner gave it up for this, or may have had it until it left meanwhile; if not, the state was found in copies
+ * @param live whether its owner gave it up for this, or may have had it until it left since this node looked after the session; if not, the
+ *     state was found in copies
  * @param newer the newest state found elsewhere, if it is newer than what the new owner has
  * @param version from which the new owner counts on: larger than whatever former owners can still send
  * @param replica the session's copies; null if the session ended

@@ -15,6 +15,7 @@ import org.replibench.session.copies.SessionVersion;
  * @param fence updates below this version are void, because a node has claimed the session since
  * @param claims each node's last one since the last update, in order; if there was none since, those before it
  * @param touchedNanos when it was last updated here, or its owner last confirmed to own it
+ * @param ownerLeft whether a node that may have had the session has left since that was looked after last
  */
 record BackupCopy(
         Address owner,
@@ -24,6 +25,7 @@ record BackupCopy(
         long createdMillis,
         int maxInactiveSeconds,
         long touchedNanos,
+        boolean ownerLeft,
         String[] names,
         byte[][] values) {
 
@@ -118,6 +120,7 @@ record BackupCopy(
                 createdMillis,
                 sessionUpdate.maxInactiveSeconds(),
                 nowNanos,
+                false,
                 Arrays.copyOf(newNames, count),
                 Arrays.copyOf(newValues, count));
     }
@@ -156,6 +159,7 @@ record BackupCopy(
                 createdMillis,
                 maxInactiveSeconds,
                 touchedNanos,
+                ownerLeft,
                 names,
                 values);
     }
@@ -170,6 +174,7 @@ record BackupCopy(
                 createdMillis,
                 maxInactiveSeconds,
                 touchedNanos,
+                ownerLeft,
                 names,
                 values);
     }
@@ -180,12 +185,31 @@ record BackupCopy(
                 .map(claim -> claim.equals(over) ? claim.asWithdrawn() : claim)
                 .toList();
         return new BackupCopy(
-                owner, version, fence, newClaims, createdMillis, maxInactiveSeconds, touchedNanos, names, values);
+                owner,
+                version,
+                fence,
+                newClaims,
+                createdMillis,
+                maxInactiveSeconds,
+                touchedNanos,
+                ownerLeft,
+                names,
+                values);
     }
 
-    BackupCopy touched(long nowNanos) {
+    /** The copy once its timeout has begun again: it was looked after, or a node has left that may have had the session. */
+    BackupCopy touched(long nowNanos, boolean nowOwnerLeft) {
         return new BackupCopy(
-                owner, version, fence, claims, createdMillis, maxInactiveSeconds, nowNanos, names, values);
+                owner,
+                version,
+                fence,
+                claims,
+                createdMillis,
+                maxInactiveSeconds,
+                nowNanos,
+                nowOwnerLeft,
+                names,
+                values);
     }
 
     /** Whether another node than {@code sender} has begun an epoch since that of {@code sent}. */

@@ -41,7 +41,7 @@ final class BackupExpiry {
         List<String> givenUpInVain = new ArrayList<>();
         backups.forEach((id, backupCopy) -> {
             if (mayBeExpired(backupCopy, nowNanos)) {
-                backups.touch(id, nowNanos);
+                backups.lookAfter(id, nowNanos);
                 if (members.answers(backupCopy.believedOwner())) {
                     questions
                             .computeIfAbsent(backupCopy.believedOwner(), owner -> new ArrayList<>())
@@ -67,7 +67,7 @@ final class BackupExpiry {
         long now = runtime.nanos();
         backups.forEach((id, backupCopy) -> {
             if (backupCopy.mayBeOf(node)) {
-                backups.touch(id, now);
+                backups.ownerLeft(id, now);
             }
         });
     }

@@ -328,8 +328,20 @@ final class BackupStore {
         return ids;
     }
 
-    void touch(String id, long nowNanos) {
-        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos));
+    /** Begins a session's timeout again as its owner is asked, or the session looked for. */
+    void lookAfter(String id, long nowNanos) {
+        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos, false));
+    }
+
+    /** Begins a session's timeout again as a node has left that may have had it until now. */
+    void ownerLeft(String id, long nowNanos) {
+        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos, true));
+    }
+
+    /** Whether a node that may have used the session has left since this one looked after its timeout. */
+    boolean mayHaveBeenUsedSince(String id) {
+        BackupCopy backupCopy = get(id);
+        return backupCopy != null && backupCopy.ownerLeft();
     }
 
     void forEach(BiConsumer<String, BackupCopy> action) {

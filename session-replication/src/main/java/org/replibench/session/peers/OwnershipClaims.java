@@ -203,7 +203,7 @@ final class OwnershipClaims {
         }
         ownershipClaim.unanswered().forEach(members::markUnresponsive);
         return new SessionTakeover(
-                gaveUp || ownershipClaim.wasLive(),
+                gaveUp || ownershipClaim.wasLive() || backups.mayHaveBeenUsedSince(ownershipClaim.id()),
                 newer,
                 ownershipClaim.fence(),
                 new PeerSessionBackups(sender, ownershipClaim.holders(members.answering()), ownershipClaim.over()));

@@ -250,11 +250,12 @@ final class PeerReceiver implements MessageTransport.Listener {
 
     private void left(List<Address> nodes) {
         for (Address node : nodes) {
+            // First, as it may be some session's turn by what follows.
+            expiry.ownerLeft(node);
             confirmations.left(node);
             queues.left(node);
             ownershipClaims.left(node);
             claimQueue.left(node);
-            expiry.ownerLeft(node);
         }
     }
 }
