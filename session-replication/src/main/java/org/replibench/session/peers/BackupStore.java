@@ -1,6 +1,7 @@
 package org.replibench.session.peers;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,7 +41,8 @@ final class BackupStore {
         }
     }
 
-    private record PassingOver(Claim claim, long sinceNanos) {}
+    /** @param below what was below that version then is void */
+    private record PassingOver(Claim claim, long below, long sinceNanos) {}
 
     /** @param version from which the claimer counts on */
     private record Settled(long version, long sinceNanos) {}
@@ -312,20 +314,24 @@ final class BackupStore {
         return passedOver.remove(id) != null;
     }
 
-    /** Notes that a node passes a silent owner over. */
-    void notePassingOver(String id, Claim claim) {
-        passingOver.put(id, new PassingOver(claim, runtime.nanos()));
+    /** Notes that a node passes a silent owner over, for which what is below a version is void. */
+    void notePassingOver(String id, Claim claim, long below) {
+        passingOver.put(id, new PassingOver(claim, below, runtime.nanos()));
     }
 
-    /** The sessions whose owners a node has passed over; from then on it is not known. */
-    List<String> passedOverBy(Address claimer) {
-        List<String> ids = new ArrayList<>();
+    /**
+     * The sessions whose owners a node has passed over, with the versions below which what these have is void; from then on it is not
+     * known.
+     */
+    Map<String, Long> passedOverBy(Address claimer) {
+        Map<String, Long> versions = new HashMap<>();
         passingOver.forEach((id, passing) -> {
             if (passing.claim().claimer().equals(claimer) && passingOver.remove(id, passing)) {
-                ids.add(id);
+                BackupCopy backupCopy = get(id);
+                versions.put(id, backupCopy == null ? passing.below() : Math.max(passing.below(), backupCopy.fence()));
             }
         });
-        return ids;
+        return versions;
     }
 
     /** Begins a session's timeout again as its owner is asked, or the session looked for. */

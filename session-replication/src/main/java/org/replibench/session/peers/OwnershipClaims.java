@@ -249,7 +249,7 @@ final class OwnershipClaims {
         }
         Claim claim = new Claim(claimer, number);
         if (below != WAITS_FOR_ALL) {
-            backups.notePassingOver(id, claim);
+            backups.notePassingOver(id, claim, below);
         }
         if (!ownedSessions.owns(id)) {
             if (below != WAITS_FOR_ALL) {
@@ -431,9 +431,12 @@ final class OwnershipClaims {
         backups.passedOverBy(node).forEach(this::tellPassedOver);
     }
 
-    /** Without that, a silent owner which a node passed over just before it was killed would go on with what it had. */
-    private void tellPassedOver(String id) {
-        MessageWriter refusal = Refusal.FINAL.toMessage(id);
+    /**
+     * Without that, a silent owner which a node passed over just before it was killed would go on with what it had. An owner since then
+     * counts on from that version or a later one, and is not meant.
+     */
+    private void tellPassedOver(String id, long below) {
+        MessageWriter refusal = new Refusal(below, List.of()).toMessage(id);
         members.answering().forEach(node -> queues.add(node, refusal));
     }
 

@@ -54,6 +54,15 @@ class OwnershipClaimsTest {
         }
     }
 
+    private static final class RefusalRecordingSessions extends NoOwnedSessions {
+        final CompletableFuture<Long> refusedBelow = new CompletableFuture<>();
+
+        @Override
+        public void updateRefused(String id, long below, List<?> claims) {
+            refusedBelow.complete(below);
+        }
+    }
+
     @Test
     void aSessionThatItsOwnerHandsOverWhileItIsClaimedIsFound() throws Exception {
         try (TestPeers testPeers = new TestPeers()) {
@@ -129,6 +138,28 @@ class OwnershipClaimsTest {
                             .takeOver(ID, SessionVersion.NONE, found -> found)
                             .version())
                     .isGreaterThan(before.version());
+        }
+    }
+
+    /** An owner since then would ask all others in vain. */
+    @Test
+    void whatAPassedOverOwnerMayHaveIsDoubtedOnceTheClaimerIsGoneAndNothingNewer() throws Exception {
+        try (InMemoryNetwork network = new InMemoryNetwork()) {
+            RefusalRecordingSessions told = new RefusalRecordingSessions();
+            PeerReplicationBackend owner = network.join(TIMEOUT, new NoOwnedSessions());
+            PeerReplicationBackend claimer = network.join(TIMEOUT, new NoOwnedSessions());
+            network.join(TIMEOUT, told);
+            network.join(TIMEOUT, new NoOwnedSessions());
+            network.awaitMembership();
+            assertThat(owner.create(ID).send(WHOLE).await(TIMEOUT)).isEqualTo(TransferOutcome.CONFIRMED);
+            network.silence(0);
+
+            SessionTakeover takeover = claimer.takeOver(ID, SessionVersion.NONE, found -> found);
+            network.crash(1);
+
+            assertThat(told.refusedBelow.get(1, TimeUnit.MINUTES))
+                    .isGreaterThan(WHOLE.version())
+                    .isLessThanOrEqualTo(takeover.version());
         }
     }
 
