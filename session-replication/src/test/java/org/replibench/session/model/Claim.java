@@ -6,6 +6,9 @@ import java.util.List;
 /**
  * As {@code session.peers.OwnershipClaim}.
  *
+ * @param number of its last question: of a second one, if it passes a silent owner over
+ * @param first of its first question
+ * @param askedAgain nodes that had answered the first question when there was a second one
  * @param known the version that is live on the claiming node already
  * @param best the newest state found; null if none
  * @param removed the version of the session's removal, if a node knows of one
@@ -13,6 +16,8 @@ import java.util.List;
  */
 record Claim(
         int number,
+        int first,
+        NodeSet askedAgain,
         int known,
         NodeSet waitingFor,
         NodeSet busy,
@@ -22,20 +27,46 @@ record Claim(
         int removed,
         boolean leftUnanswered,
         List<Deferred> deferred) {
-    record Deferred(int claimer, int number) {}
+    /** @param below as of {@link Message.Claiming} */
+    record Deferred(int claimer, int number, int below) {}
 
     static Claim of(int number, int known, NodeSet nodes) {
-        return new Claim(number, known, nodes, NodeSet.NONE, NodeSet.NONE, null, known, Version.NONE, false, List.of());
+        return new Claim(
+                number,
+                number,
+                NodeSet.NONE,
+                known,
+                nodes,
+                NodeSet.NONE,
+                NodeSet.NONE,
+                null,
+                known,
+                Version.NONE,
+                false,
+                List.of());
     }
 
     Claim answered(int node) {
         return new Claim(
-                number, known, waitingFor.without(node), busy, holders, best, fence, removed, leftUnanswered, deferred);
+                number,
+                first,
+                askedAgain,
+                known,
+                waitingFor.without(node),
+                busy,
+                holders,
+                best,
+                fence,
+                removed,
+                leftUnanswered,
+                deferred);
     }
 
     Claim removed(int version) {
         return new Claim(
                 number,
+                first,
+                askedAgain,
                 known,
                 waitingFor,
                 busy,
@@ -49,13 +80,26 @@ record Claim(
 
     Claim busy(int node) {
         return new Claim(
-                number, known, waitingFor, busy.with(node), holders, best, fence, removed, leftUnanswered, deferred);
+                number,
+                first,
+                askedAgain,
+                known,
+                waitingFor,
+                busy.with(node),
+                holders,
+                best,
+                fence,
+                removed,
+                leftUnanswered,
+                deferred);
     }
 
     /** What the claiming node's own copy adds. */
     Claim own(Copy copy) {
         return new Claim(
                 number,
+                first,
+                askedAgain,
                 known,
                 waitingFor,
                 busy,
@@ -71,6 +115,8 @@ record Claim(
         Claim after = own(copy);
         return new Claim(
                 number,
+                first,
+                askedAgain,
                 known,
                 waitingFor,
                 busy,
@@ -85,14 +131,62 @@ record Claim(
     Claim left(int node) {
         boolean unanswered = leftUnanswered || waitingFor.contains(node);
         return new Claim(
-                number, known, waitingFor.without(node), busy, holders, best, fence, removed, unanswered, deferred);
+                number,
+                first,
+                askedAgain,
+                known,
+                waitingFor.without(node),
+                busy,
+                holders,
+                best,
+                fence,
+                removed,
+                unanswered,
+                deferred);
     }
 
-    Claim defer(int claimer, int claimNumber) {
-        List<Deferred> more = new ArrayList<>(deferred);
-        more.add(new Deferred(claimer, claimNumber));
+    /** The claim once all nodes are asked again. */
+    Claim again(int newNumber, NodeSet present) {
         return new Claim(
-                number, known, waitingFor, busy, holders, best, fence, removed, leftUnanswered, List.copyOf(more));
+                newNumber,
+                first,
+                present.except(waitingFor),
+                known,
+                present,
+                busy,
+                holders,
+                best,
+                fence,
+                removed,
+                leftUnanswered,
+                deferred);
+    }
+
+    boolean passesOver() {
+        return number != first;
+    }
+
+    /** Whether a node has answered, and so heard of this claim before what it says next. */
+    boolean answeredBy(int node) {
+        return !waitingFor.contains(node) || askedAgain.contains(node);
+    }
+
+    Claim defer(int claimer, int claimNumber, int below) {
+        List<Deferred> more = new ArrayList<>(deferred);
+        more.add(new Deferred(claimer, claimNumber, below));
+        return new Claim(
+                number,
+                first,
+                askedAgain,
+                known,
+                waitingFor,
+                busy,
+                holders,
+                best,
+                fence,
+                removed,
+                leftUnanswered,
+                List.copyOf(more));
     }
 
     /** Larger than whatever former owners can still send, unless that is this node. */

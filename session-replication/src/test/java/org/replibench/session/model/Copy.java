@@ -7,9 +7,10 @@ package org.replibench.session.model;
  * @param claimers nodes that have claimed the session since the copy's version
  */
 record Copy(int owner, int version, int value, int fence, NodeSet claimers) {
-    Copy claimed(int claimer) {
-        return owner == claimer && fence <= version
-                ? this
-                : new Copy(owner, version, value, Version.nextEpoch(Math.max(version, fence)), claimers.with(claimer));
+    /** @param below what is below that version is void in any case */
+    Copy claimed(int claimer, int below) {
+        boolean ofClaimer = owner == claimer && fence <= version;
+        int least = ofClaimer ? fence : Version.nextEpoch(Math.max(version, fence));
+        return new Copy(owner, version, value, Math.max(least, below), ofClaimer ? claimers : claimers.with(claimer));
     }
 }

@@ -13,6 +13,11 @@ enum Fix {
      * its own copy counts as it is when all have answered, since an update may have reached it meanwhile.
      */
     CLAIMERS_LOOK_AGAIN,
+    /**
+     * Before a silent owner is passed over, all that are left are asked once more, by a claim that comes after whatever they have answered
+     * since: to the owner the claimer may be as silent, so that it has chosen another holder.
+     */
+    SECOND_QUESTION,
     /** Whether a live session is current depends on its version in the database, never on what the client's cookie says. */
     VERSION_NOT_ROUTE
 }

@@ -22,7 +22,7 @@ record Live(
         boolean verified,
         List<Release> releases) {
     /** A claim that waits until no request uses the session; {@code awaited} once the claimer knows of that. */
-    record Release(SessionId id, int claimer, int number, boolean awaited) {}
+    record Release(SessionId id, int claimer, int number, int below, boolean awaited) {}
 
     Live written() {
         return new Live(version, value + 1, sentId, holders, former, whole, verified, releases);
@@ -48,16 +48,16 @@ record Live(
         return new Live(newVersion, value, sentId, NodeSet.NONE, outgrown, !outgrown.isEmpty(), true, releases);
     }
 
-    Live releasing(SessionId id, int claimer, int number) {
+    Live releasing(SessionId id, int claimer, int number, int below) {
         List<Release> more = new ArrayList<>(releases);
-        more.add(new Release(id, claimer, number, false));
+        more.add(new Release(id, claimer, number, below, false));
         return with(more);
     }
 
     Live awaited(int claimer, int number) {
         return with(releases.stream()
                 .map(release -> release.claimer() == claimer && release.number() == number
-                        ? new Release(release.id(), claimer, number, true)
+                        ? new Release(release.id(), claimer, number, release.below(), true)
                         : release)
                 .toList());
     }

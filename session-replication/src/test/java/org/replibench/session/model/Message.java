@@ -40,7 +40,8 @@ sealed interface Message {
 
     record NotOwner(int from, int to, SessionId id) implements Message {}
 
-    record Claiming(int from, int to, SessionId id, int number) implements Message {
+    /** @param below of one that passes a silent owner over: what is below that version is void; else {@link Version#NONE} */
+    record Claiming(int from, int to, SessionId id, int number, int below) implements Message {
         @Override
         public boolean ordered() {
             return true;

@@ -11,6 +11,7 @@ import org.replibench.session.model.SessionId.Each;
  * @param members other nodes in its view
  * @param unresponsive those that did not answer lately
  * @param claims how many claims it has begun
+ * @param barred of sessions of which it has no copy: who passes their silent owner over
  * @param tombstones versions up to which ids are dead
  */
 record Node(
@@ -20,6 +21,7 @@ record Node(
         int claims,
         Each<Live> live,
         Each<Copy> copies,
+        Each<Barred> barred,
         Each<Integer> tombstones,
         Each<Claim> claiming,
         List<Transfer> transfers) {
@@ -27,6 +29,17 @@ record Node(
         UP,
         PAUSED,
         DEAD
+    }
+
+    /**
+     * As {@code session.peers.ClaimsWithoutCopy}.
+     *
+     * @param fence updates below this version are void; {@link Version#NONE} until one was refused
+     */
+    record Barred(int claimer, int fence) {
+        boolean refuses(int version, int sender) {
+            return sender != claimer && (fence == Version.NONE || version < fence);
+        }
     }
 
     /**
@@ -52,6 +65,7 @@ record Node(
                 Each.none(),
                 Each.none(),
                 Each.none(),
+                Each.none(),
                 List.of());
     }
 
@@ -61,6 +75,7 @@ record Node(
                 NodeSet.NONE,
                 NodeSet.NONE,
                 0,
+                Each.none(),
                 Each.none(),
                 Each.none(),
                 Each.none(),
@@ -78,21 +93,41 @@ record Node(
     }
 
     Node with(Status newStatus) {
-        return new Node(newStatus, members, unresponsive, claims, live, copies, tombstones, claiming, transfers);
+        return new Node(
+                newStatus, members, unresponsive, claims, live, copies, barred, tombstones, claiming, transfers);
     }
 
     Node members(NodeSet newMembers, NodeSet newUnresponsive) {
-        return new Node(status, newMembers, newUnresponsive, claims, live, copies, tombstones, claiming, transfers);
+        return new Node(
+                status, newMembers, newUnresponsive, claims, live, copies, barred, tombstones, claiming, transfers);
     }
 
     Node live(SessionId id, Live session) {
         return new Node(
-                status, members, unresponsive, claims, live.with(id, session), copies, tombstones, claiming, transfers);
+                status,
+                members,
+                unresponsive,
+                claims,
+                live.with(id, session),
+                copies,
+                barred,
+                tombstones,
+                claiming,
+                transfers);
     }
 
     Node copy(SessionId id, Copy copy) {
         return new Node(
-                status, members, unresponsive, claims, live, copies.with(id, copy), tombstones, claiming, transfers);
+                status,
+                members,
+                unresponsive,
+                claims,
+                live,
+                copies.with(id, copy),
+                barred,
+                tombstones,
+                claiming,
+                transfers);
     }
 
     Node tombstone(SessionId id, int version) {
@@ -103,19 +138,58 @@ record Node(
                 claims,
                 live,
                 copies,
+                barred,
                 tombstones.with(id, Math.max(version, tombstone(id))),
                 claiming,
                 transfers);
     }
 
     Node withoutTombstones() {
-        return new Node(status, members, unresponsive, claims, live, copies, Each.none(), claiming, transfers);
+        return new Node(status, members, unresponsive, claims, live, copies, barred, Each.none(), claiming, transfers);
     }
 
     Node claiming(SessionId id, Claim claim) {
         int begun = claim != null && claiming.get(id) == null ? claims + 1 : claims;
         return new Node(
-                status, members, unresponsive, begun, live, copies, tombstones, claiming.with(id, claim), transfers);
+                status,
+                members,
+                unresponsive,
+                begun,
+                live,
+                copies,
+                barred,
+                tombstones,
+                claiming.with(id, claim),
+                transfers);
+    }
+
+    Node bar(SessionId id, Barred by) {
+        return new Node(
+                status,
+                members,
+                unresponsive,
+                claims,
+                live,
+                copies,
+                barred.with(id, by),
+                tombstones,
+                claiming,
+                transfers);
+    }
+
+    /** One that asks once more for a session that it is claiming. */
+    Node asking(SessionId id, Claim again) {
+        return new Node(
+                status,
+                members,
+                unresponsive,
+                claims + 1,
+                live,
+                copies,
+                barred,
+                tombstones,
+                claiming.with(id, again),
+                transfers);
     }
 
     Node with(Transfer transfer) {
@@ -138,6 +212,15 @@ record Node(
 
     private Node transfers(List<Transfer> newTransfers) {
         return new Node(
-                status, members, unresponsive, claims, live, copies, tombstones, claiming, List.copyOf(newTransfers));
+                status,
+                members,
+                unresponsive,
+                claims,
+                live,
+                copies,
+                barred,
+                tombstones,
+                claiming,
+                List.copyOf(newTransfers));
     }
 }

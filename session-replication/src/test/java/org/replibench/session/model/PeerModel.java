@@ -23,36 +23,48 @@ final class PeerModel implements Model<PeerState> {
     private final Set<Sentence> promised;
     private final Bounds bounds;
     private final boolean pausesOutlastGrace;
+    private final boolean pausedAreDoubted;
 
     private PeerModel(
-            PeerPattern pattern, Set<Fix> fixes, Set<Sentence> promised, Bounds bounds, boolean pausesOutlastGrace) {
+            PeerPattern pattern,
+            Set<Fix> fixes,
+            Set<Sentence> promised,
+            Bounds bounds,
+            boolean pausesOutlastGrace,
+            boolean pausedAreDoubted) {
         this.pattern = pattern;
         this.fixes = fixes;
         this.promised = promised;
         this.bounds = bounds;
         this.pausesOutlastGrace = pausesOutlastGrace;
+        this.pausedAreDoubted = pausedAreDoubted;
     }
 
     /** As the layer is meant to be, promising everything. */
     static PeerModel of(PeerPattern pattern, Bounds bounds) {
-        return new PeerModel(pattern, EnumSet.allOf(Fix.class), EnumSet.allOf(Sentence.class), bounds, false);
+        return new PeerModel(pattern, EnumSet.allOf(Fix.class), EnumSet.allOf(Sentence.class), bounds, false, false);
     }
 
     PeerModel without(Fix fix) {
         Set<Fix> fewer = EnumSet.copyOf(fixes);
         fewer.remove(fix);
-        return new PeerModel(pattern, fewer, promised, bounds, pausesOutlastGrace);
+        return new PeerModel(pattern, fewer, promised, bounds, pausesOutlastGrace, pausedAreDoubted);
     }
 
     PeerModel notPromising(Sentence... sentences) {
         Set<Sentence> fewer = EnumSet.copyOf(promised);
         fewer.removeAll(List.of(sentences));
-        return new PeerModel(pattern, fixes, fewer, bounds, pausesOutlastGrace);
+        return new PeerModel(pattern, fixes, fewer, bounds, pausesOutlastGrace, pausedAreDoubted);
     }
 
     /** Lets a node be passed over while it pauses. */
     PeerModel withPausesLongerThanOwnerGrace() {
-        return new PeerModel(pattern, fixes, promised, bounds, true);
+        return new PeerModel(pattern, fixes, promised, bounds, true, pausedAreDoubted);
+    }
+
+    /** Lets owners notice that a node pauses, so that they choose other holders. */
+    PeerModel withPausesNoticed() {
+        return new PeerModel(pattern, fixes, promised, bounds, pausesOutlastGrace, true);
     }
 
     @Override
@@ -228,7 +240,7 @@ final class PeerModel implements Model<PeerState> {
                         && (status == Node.Status.DEAD || (status == Node.Status.PAUSED && pausesOutlastGrace))) {
                     add(
                             NodeSet.name(n) + " waits no longer for the silent former owner",
-                            world -> world.conclude(n, id));
+                            world -> world.passOver(n, id));
                 }
                 if (silent(claim.waitingFor()) || !claim.busy().isEmpty()) {
                     add(NodeSet.name(n) + " gives its claim up: no answer in time", world -> world.giveUp(n, id));
@@ -237,6 +249,13 @@ final class PeerModel implements Model<PeerState> {
         }
 
         void timers(int n) {
+            if (pausedAreDoubted && !node(n).live().equals(Each.none())) {
+                node(n).members().except(node(n).unresponsive()).stream()
+                        .filter(other -> node(other).status() == Node.Status.PAUSED)
+                        .forEach(other -> add(
+                                NodeSet.name(n) + " has waited for " + NodeSet.name(other) + " in vain",
+                                world -> world.doubt(n, other)));
+            }
             Each<Live> sessions = node(n).live();
             for (SessionId id : SessionId.values()) {
                 if (sessions.get(id) != null && client.inFlight().stream().noneMatch(request -> request.uses(n, id))) {

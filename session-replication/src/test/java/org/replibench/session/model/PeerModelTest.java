@@ -156,6 +156,26 @@ class PeerModelTest {
                 .isEqualTo(sentence);
     }
 
+    /** To the owner the claimer was as silent: it has chosen another holder, which had answered the claim with nothing. */
+    @Test
+    @Tag("thorough")
+    void twoAnsweredWritesStartFromOneStateIfASilentOwnerIsPassedOverAtOnce() {
+        assertThat(broken("no second question", afterASilence().without(Fix.SECOND_QUESTION)))
+                .isEqualTo(Sentence.ONE_LINEAGE);
+    }
+
+    @Test
+    @Tag("thorough")
+    void noPromiseIsBrokenIfAllAreAskedAgainBeforeASilentOwnerIsPassedOver() {
+        assertThat(broken("second question", afterASilence())).isNull();
+    }
+
+    private static PeerModel afterASilence() {
+        return PeerModel.of(
+                        AT_REQUEST_END, Bounds.ofRequests(2).writes(2).pauses(1).kills(1))
+                .withPausesNoticed();
+    }
+
     @Test
     void anEndIsAnnouncedTwiceIfANodeIsKilledBeforeItsRemovalReachesAnother() {
         PeerModel model = PeerModel.of(

@@ -17,6 +17,7 @@ import org.replibench.session.model.Message.OwnershipQuery;
 import org.replibench.session.model.Message.Remove;
 import org.replibench.session.model.Message.Update;
 import org.replibench.session.model.Message.UpdateRejected;
+import org.replibench.session.model.Node.Barred;
 import org.replibench.session.model.Node.Transfer;
 import org.replibench.session.model.Request.Kind;
 import org.replibench.session.model.Request.Phase;
@@ -205,7 +206,7 @@ final class PeerWorld {
         set(n, node(n).live(id, null));
         for (Release release : live.releases()) {
             store(n, id, live);
-            answerFromCopies(n, release.claimer(), release.number(), release.id());
+            answerFromCopies(n, release.claimer(), release.number(), release.id(), release.below());
         }
     }
 
@@ -224,7 +225,7 @@ final class PeerWorld {
                 .filter(request -> request.uses(n, id))
                 .filter(request -> request.phase() != Phase.SENT || request.version() == REFUSED)
                 .forEach(request -> client = client.without(request));
-        live.releases().forEach(release -> claimed(n, release.claimer(), release.number(), release.id()));
+        live.releases().forEach(release -> claimed(n, release.claimer(), release.number(), release.id(), Version.NONE));
     }
 
     // ---- transfers
@@ -372,14 +373,47 @@ final class PeerWorld {
         Copy own = node(n).copies().get(id);
         Claim claim = Claim.of(node(n).claims() + 1, known, node(n).members());
         if (own != null) {
-            Copy fenced = own.claimed(n);
+            Copy fenced = own.claimed(n, Version.NONE);
             set(n, node(n).copy(id, fenced));
             claim = claim.own(fenced);
         }
         set(n, node(n).claiming(id, claim));
-        int number = claim.number();
-        node(n).members().stream().forEach(to -> send(new Claiming(n, to, id, number)));
+        ask(n, id, claim, Version.NONE);
+    }
+
+    private void ask(int n, SessionId id, Claim claim, int below) {
+        node(n).members().stream().forEach(to -> send(new Claiming(n, to, id, claim.number(), below)));
         concludeIfAnswered(n, id);
+    }
+
+    /** The former owner alone is silent, and its grace is over. */
+    void passOver(int n, SessionId id) {
+        Claim claim = node(n).claiming().get(id);
+        if (claim.passesOver() || !fixes.contains(Fix.SECOND_QUESTION)) {
+            conclude(n, id);
+            return;
+        }
+        Claim again = claim.again(node(n).claims() + 1, node(n).members());
+        Copy own = node(n).copies().get(id);
+        if (own != null) {
+            Copy fenced = own.claimed(n, Version.NONE);
+            set(n, node(n).copy(id, fenced));
+            again = again.own(fenced);
+        } else {
+            bar(n, id, n);
+        }
+        set(n, node(n).asking(id, again));
+        ask(n, id, again, again.fence());
+    }
+
+    /** What the owner sends to a node without a copy is void, too. What has another id by now is not sent under this one. */
+    private void bar(int n, SessionId id, int claimer) {
+        if (node(n).tombstone(id) == Version.NONE) {
+            Barred before = node(n).barred().get(id);
+            int fence =
+                    before == null || before.fence() == Version.NONE ? Version.NONE : Version.nextEpoch(before.fence());
+            set(n, node(n).bar(id, new Barred(claimer, fence)));
+        }
     }
 
     private void concludeIfAnswered(int n, SessionId id) {
@@ -389,8 +423,7 @@ final class PeerWorld {
         }
     }
 
-    /** Also if the former owner alone is silent, and its grace is over. */
-    void conclude(int n, SessionId id) {
+    private void conclude(int n, SessionId id) {
         Claim claim = node(n).claiming().get(id);
         Copy own = node(n).copies().get(id);
         if (own != null && fixes.contains(Fix.CLAIMERS_LOOK_AGAIN)) {
@@ -426,7 +459,8 @@ final class PeerWorld {
                                             !claim.holders().isEmpty(),
                                             true,
                                             List.of()))
-                            .copy(id, null));
+                            .copy(id, null)
+                            .bar(id, null));
         } else if (found) {
             set(n, node(n).live(id, known.confirmed(claim.safeFence(), claim.holders())));
         } else {
@@ -438,7 +472,7 @@ final class PeerWorld {
     }
 
     private void deferred(int n, SessionId id, Claim claim) {
-        claim.deferred().forEach(other -> claimed(n, other.claimer(), other.number(), id));
+        claim.deferred().forEach(other -> claimed(n, other.claimer(), other.number(), id, other.below()));
     }
 
     private Copy best(int n, SessionId id, Claim claim) {
@@ -472,18 +506,22 @@ final class PeerWorld {
         deferred(n, id, claim);
     }
 
-    private void claimed(int n, int claimer, int number, SessionId id) {
+    private void claimed(int n, int claimer, int number, SessionId id, int below) {
         Claim mine = node(n).claiming().get(id);
-        if (mine != null && (!mine.waitingFor().contains(claimer) || n < claimer)) {
-            set(n, node(n).claiming(id, mine.defer(claimer, number)));
-            return;
+        if (mine != null) {
+            boolean first = below == Version.NONE && (mine.passesOver() || n < claimer);
+            if (mine.answeredBy(claimer) || first) {
+                set(n, node(n).claiming(id, mine.defer(claimer, number, below)));
+                return;
+            }
+            set(n, node(n).claiming(id, mine.busy(claimer)));
         }
         Live live = node(n).live().get(id);
         if (live == null) {
-            answerFromCopies(n, claimer, number, id);
+            answerFromCopies(n, claimer, number, id, below);
             return;
         }
-        set(n, node(n).live(id, live.releasing(id, claimer, number)));
+        set(n, node(n).live(id, live.releasing(id, claimer, number, below)));
         if (inUse(n, id)) {
             send(new ClaimAnswer(n, claimer, id, number, AnswerKind.BUSY, null, Version.NONE));
         } else {
@@ -491,10 +529,13 @@ final class PeerWorld {
         }
     }
 
-    private void answerFromCopies(int n, int claimer, int number, SessionId id) {
+    private void answerFromCopies(int n, int claimer, int number, SessionId id, int below) {
         Copy copy = node(n).copies().get(id);
+        if (copy == null && below != Version.NONE) {
+            bar(n, id, claimer);
+        }
         if (copy != null) {
-            Copy fenced = copy.claimed(claimer);
+            Copy fenced = copy.claimed(claimer, below);
             set(n, node(n).copy(id, fenced));
             send(new ClaimAnswer(n, claimer, id, number, AnswerKind.STATE, fenced, Version.NONE));
         } else if (node(n).tombstone(id) != Version.NONE) {
@@ -508,17 +549,18 @@ final class PeerWorld {
         int n = answer.to();
         SessionId id = answer.id();
         Claim claim = node(n).claiming().get(id);
-        if (claim == null || claim.number() != answer.number()) {
+        if (claim == null || claim.number() != answer.number() && claim.first() != answer.number()) {
             return;
         }
-        Claim after =
+        Claim heard =
                 switch (answer.kind()) {
-                    case NOT_FOUND -> claim.answered(answer.from());
-                    case REMOVED -> claim.removed(answer.version()).answered(answer.from());
+                    case NOT_FOUND -> claim;
+                    case REMOVED -> claim.removed(answer.version());
                     case BUSY -> claim.busy(answer.from());
-                    case STATE -> claim.state(answer.copy(), answer.from()).answered(answer.from());
+                    case STATE -> claim.state(answer.copy(), answer.from());
                 };
-        set(n, node(n).claiming(id, after));
+        boolean last = claim.number() == answer.number() && answer.kind() != AnswerKind.BUSY;
+        set(n, node(n).claiming(id, last ? heard.answered(answer.from()) : heard));
         if (answer.kind() == AnswerKind.BUSY) {
             send(new ClaimWaiting(n, answer.from(), id, answer.number()));
         }
@@ -554,7 +596,7 @@ final class PeerWorld {
                 set(n, node(n).live(rejected.id(), live.unverified()));
             }
         } else if (message instanceof Claiming claiming) {
-            claimed(n, claiming.from(), claiming.number(), claiming.id());
+            claimed(n, claiming.from(), claiming.number(), claiming.id(), claiming.below());
         } else if (message instanceof ClaimAnswer answer) {
             answered(answer);
         } else if (message instanceof ClaimWaiting waiting) {
@@ -600,17 +642,25 @@ final class PeerWorld {
             }
         }
         Copy before = node(n).copies().get(update.id());
+        Barred barred = node(n).barred().get(update.id());
+        if (before == null && barred != null && barred.refuses(update.version(), update.from())) {
+            int below = Math.max(barred.fence(), Version.nextEpoch(update.version()));
+            set(n, node(n).bar(update.id(), new Barred(barred.claimer(), below)));
+            return Outcome.MOVED;
+        }
         if (update.version() <= node(n).tombstone(update.id())
                 || (before != null && update.version() < before.fence())) {
             return Outcome.MOVED;
         }
         if (before == null || update.version() > before.version()) {
-            int fence = before == null ? Version.NONE : before.fence();
+            int without = barred == null || barred.claimer() == update.from() ? Version.NONE : barred.fence();
+            int fence = before == null ? without : before.fence();
             set(
                     n,
                     node(n).copy(
                                     update.id(),
-                                    new Copy(update.from(), update.version(), update.value(), fence, NodeSet.NONE)));
+                                    new Copy(update.from(), update.version(), update.value(), fence, NodeSet.NONE))
+                            .bar(update.id(), null));
         }
         return Outcome.CONFIRMED;
     }
@@ -656,6 +706,11 @@ final class PeerWorld {
         client.inFlight().stream()
                 .filter(request -> request.node() == n)
                 .forEach(request -> client = client.without(request));
+    }
+
+    /** A node has waited for another one in vain, be it for what concerns another session. */
+    void doubt(int n, int silent) {
+        set(n, node(n).members(node(n).members(), node(n).unresponsive().with(silent)));
     }
 
     void pause(int n) {
