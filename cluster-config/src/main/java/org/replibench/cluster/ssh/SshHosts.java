@@ -43,7 +43,12 @@ public final class SshHosts implements HostProvider {
 
     /** Nodes alone, on which no load is put that is measured. */
     public SshHosts(List<SshMachine> machines, Consumer<String> progress) {
-        this(machines, List.of(), Optional.empty(), false, progress);
+        this(machines, Optional.empty(), progress);
+    }
+
+    /** The same with a machine for the database. */
+    public SshHosts(List<SshMachine> machines, Optional<DatabaseMachine> database, Consumer<String> progress) {
+        this(machines, List.of(), database, false, progress);
     }
 
     /**

@@ -379,7 +379,7 @@ class HostRunTest {
                     .contains(
                             "apart: no way to 192.0.2.9 from this machine; the shop is reached through replibench_shell");
         }
-        try (SshHosts hosts = new SshHosts(List.of(apart), List.of(), said::add)) {
+        try (SshHosts hosts = new SshHosts(List.of(apart), List.of(), Optional.empty(), said::add)) {
             assertThatExceptionOfType(ClusterException.class)
                     .isThrownBy(() -> hosts.open(1, 1))
                     .withMessage(

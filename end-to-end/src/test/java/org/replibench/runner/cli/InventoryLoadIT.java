@@ -48,10 +48,9 @@ class InventoryLoadIT extends WithSshFleet {
             assertThat(HostsCpu.of(cell.settings(), HostsCpu.OF_NODES))
                     .hasValueSatisfying(hosts -> assertThat(hosts.busySeconds())
                             .isGreaterThanOrEqualTo(cell.resourceUsage().nodesCpuSeconds() / 2));
-            assertThat(HostsCpu.of(cell.settings(), HostsCpu.OF_DRIVERS))
-                    .hasValueSatisfying(hosts -> assertThat(hosts.busySeconds())
-                            .isGreaterThanOrEqualTo(
-                                    cell.resourceUsage().measuring().driverCpuSeconds() / 2));
+            assertThat(HostsCpu.of(cell.settings(), HostsCpu.OF_DRIVERS)).hasValueSatisfying(hosts -> assertThat(
+                            hosts.busySeconds())
+                    .isGreaterThanOrEqualTo(cell.resourceUsage().measuring().driverCpuSeconds() / 2));
         });
         for (int host = 1; host <= NODES + DRIVERS; host++) {
             assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();

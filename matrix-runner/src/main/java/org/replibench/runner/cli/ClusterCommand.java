@@ -117,7 +117,7 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         if (inventory.isPresent()) {
             PreflightChecks.check(0, heap, installation.work());
             NodeMachines.Found found = machines(inventory.get(), heap, nodes);
-            return new SshHosts(found.nodes(), List.of(), found.database(), progress::log);
+            return new SshHosts(found.nodes(), found.database(), progress::log);
         }
         HostProvider hosts = spec.hosts().requested();
         PreflightChecks.check(nodes * hosts.instancesPerNode(), heap, installation.work());

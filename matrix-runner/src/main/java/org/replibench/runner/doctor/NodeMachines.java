@@ -1,7 +1,7 @@
 package org.replibench.runner.doctor;
 
-import java.util.HashSet;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -57,8 +57,8 @@ public final class NodeMachines {
         }
 
         /** Where it decides nothing which machines they are. */
-        public Found(List<SshMachine> nodes, List<SshMachine> drivers) {
-            this(nodes, drivers, List.of());
+        public Found(List<SshMachine> nodes, List<SshMachine> drivers, Optional<DatabaseMachine> database) {
+            this(nodes, drivers, database, List.of());
         }
     }
 
@@ -173,9 +173,14 @@ public final class NodeMachines {
                 .flatMap(role -> role)
                 .toList());
         return new Found(
-                ofNodes, ofDrivers, ofDatabase, identities(ofNodes, ofDrivers, ofDatabase, reports.stream()
-                        .map(NodeMachines::facts)
-                        .toList()));
+                ofNodes,
+                ofDrivers,
+                ofDatabase,
+                identities(
+                        ofNodes,
+                        ofDrivers,
+                        ofDatabase,
+                        reports.stream().map(NodeMachines::facts).toList()));
     }
 
     private static List<HostIdentity> identities(
@@ -190,8 +195,7 @@ public final class NodeMachines {
         for (SshMachine driver : drivers) {
             all.add(HostIdentity.ofDriver(all.size() - nodes.size() + 1, driver, facts.get(all.size())));
         }
-        database.ifPresent(
-                found -> all.add(HostIdentity.ofDatabase(found.machine(), facts.get(facts.size() - 1))));
+        database.ifPresent(found -> all.add(HostIdentity.ofDatabase(found.machine(), facts.get(facts.size() - 1))));
         return all;
     }
 

@@ -97,7 +97,7 @@ record MatrixStudy(
                 .or(() -> memoryRefusal(fit))
                 .or(() -> fit.limitRefusal(plan().procedure().maxNodesAtOnce()))
                 .or(this::sessionsRefusal)
-                .or(this::rolesElsewhereRefusal)
+                .or(this::severalKindsRefusal)
                 .or(this::driversRefusal)
                 .ifPresent(refusal -> {
                     throw new InvalidRequestException(refusal);
@@ -256,18 +256,27 @@ record MatrixStudy(
     }
 
     /** What arms on this machine would not share with those elsewhere. */
-    private Optional<Refusal> rolesElsewhereRefusal() {
-        return testbed().isElsewhereAlone()
-                ? Optional.empty()
-                : Stream.of(HostRole.DRIVERS, HostRole.DATABASE)
-                        .filter(role -> !named("", role).isEmpty())
-                        .map(role -> new Refusal(
-                                "inventory",
-                                "group " + role.group() + " next to arms on this machine, which would not use it",
-                                "group nodes alone",
-                                named("", role).strip(),
-                                "an inventory without it, or to leave -D" + Option.ISOLATION.key() + " out"))
-                        .findFirst();
+    private Optional<Refusal> severalKindsRefusal() {
+        if (testbed().hostVariants().size() == 1) {
+            return Optional.empty();
+        }
+        return Stream.of(HostRole.DRIVERS, HostRole.DATABASE)
+                .filter(role -> !named("", role).isEmpty())
+                .map(role -> new Refusal(
+                        "inventory",
+                        "group " + role.group() + " next to arms on this machine, which would not use it",
+                        "group nodes alone",
+                        named("", role).strip(),
+                        "an inventory without it, or to leave -D" + Option.ISOLATION.key() + " out"))
+                .findFirst()
+                .or(() -> request.loads().calibrated()
+                        ? Optional.empty()
+                        : Optional.of(new Refusal(
+                                Option.LOADS.key(),
+                                "not tried out for arms on machines of two kinds, which may carry different loads",
+                                "-D" + Option.CLIENTS.key() + ", or loads such as peak:120",
+                                request.loads().text(),
+                                "-D" + Option.CLIENTS.key() + "=20")));
     }
 
     /** A line with the names of hosts that have a role; nothing if none has. */
@@ -365,7 +374,11 @@ record MatrixStudy(
                 JMeterProcesses.settings(request.clients(), request.loads().model()));
         settings.putAll(application.settings());
         if (!identities.isEmpty()) {
-            settings.put(JvmVariants.JAVA, javaOfNodes());
+            settings.put(
+                    JvmVariants.JAVA,
+                    testbed().isElsewhereAlone()
+                            ? javaOfNodes()
+                            : javaOfNodes() + " elsewhere, " + System.getProperty("java.version") + " here");
         }
         return new RoundMeasurer(
                 running.serving(application.war()),

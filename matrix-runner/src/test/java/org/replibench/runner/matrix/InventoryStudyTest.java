@@ -147,8 +147,28 @@ class InventoryStudyTest {
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(both::requireFeasible)
-                .withMessage("inventory: group drivers next to arms on this machine, which would not use it; expected group nodes"
-                        + " alone, got driver1. Try an inventory without it, or to leave -Disolation out");
+                .withMessage(
+                        "inventory: group drivers next to arms on this machine, which would not use it; expected group nodes"
+                                + " alone, got driver1. Try an inventory without it, or to leave -Disolation out");
+    }
+
+    @Test
+    void loads_are_not_tried_out_for_arms_on_machines_of_two_kinds() {
+        ConfiguredStudy<Cell, CellRecord> both = configure(Map.of(
+                Option.ISOLATION,
+                "namespace,ssh",
+                Option.PATTERNS,
+                "none,2212",
+                Option.NODES,
+                "2",
+                Option.LOADS,
+                "high"));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(both::requireFeasible)
+                .withMessageStartingWith(
+                        "loads: not tried out for arms on machines of two kinds, which may carry different"
+                                + " loads; expected -Dclients, or loads such as peak:120, got high");
     }
 
     @Test
