@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.server.CacheTopology;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 
 /** Waits until the servers' own caches have moved their entries to where they have to be, as they do when members come or leave. */
 record CacheBalance(List<Node> nodes) {

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.replibench.cluster.engine.EngineConfiguration;
-import org.replibench.cluster.host.Host;
-import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.server.CacheTopology;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.ServerManagement;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.host.Host;
+import org.replibench.machines.linux.cgroup.ControlGroup;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.process.ProcessSignal;
 import org.replibench.process.Program;
 

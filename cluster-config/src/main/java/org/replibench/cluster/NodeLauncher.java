@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.EngineConfiguration;
-import org.replibench.cluster.host.Host;
-import org.replibench.cluster.host.HostProvider.Capability;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.PreparedServers;
-import org.replibench.cluster.support.Directories;
-import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.machines.host.Host;
+import org.replibench.machines.host.HostProvider.Capability;
+import org.replibench.machines.support.Directories;
+import org.replibench.machines.support.ParallelTasks;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.Program;
 

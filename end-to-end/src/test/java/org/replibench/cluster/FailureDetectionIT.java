@@ -12,13 +12,13 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.probe.ProbeWar;
 import org.replibench.cluster.server.wildfly.WildFly;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
 import org.replibench.fixture.TestOrder;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.host.LoopbackHosts;
 import org.replibench.model.Pattern;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no signal lets a process stand still")

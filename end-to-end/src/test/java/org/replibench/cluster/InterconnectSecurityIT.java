@@ -31,9 +31,6 @@ import org.replibench.cluster.engine.Interconnect;
 import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.Endpoint;
-import org.replibench.cluster.host.Host;
-import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.probe.ProbeServlet;
 import org.replibench.cluster.probe.ProbeVisitor;
 import org.replibench.cluster.probe.ProbeWar;
@@ -42,6 +39,9 @@ import org.replibench.fixture.SentBytes;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
 import org.replibench.fixture.SocksTap;
+import org.replibench.machines.host.Endpoint;
+import org.replibench.machines.host.Host;
+import org.replibench.machines.host.LoopbackHosts;
 import org.replibench.model.NamedPattern;
 
 /** Strangers on the interconnect, and what they can read. */

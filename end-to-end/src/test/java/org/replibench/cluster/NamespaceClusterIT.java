@@ -16,15 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
-import org.replibench.cluster.host.EmulatedMachineSpec;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.host.NamespaceHosts;
-import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.probe.ProbeServlet;
 import org.replibench.fixture.EmulatedMachines;
 import org.replibench.fixture.LeastPrivilege;
 import org.replibench.fixture.SentBytes;
 import org.replibench.fixture.SharedDirectory;
+import org.replibench.machines.host.EmulatedMachineSpec;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.host.NamespaceHosts;
+import org.replibench.machines.linux.LinkShaping;
 import org.replibench.session.ReplicationOptions;
 
 class NamespaceClusterIT {

@@ -46,9 +46,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.fault.Fault;
-import org.replibench.cluster.host.Host;
-import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.ServerKind;
+import org.replibench.machines.host.Host;
+import org.replibench.machines.host.HostProvider;
 import org.replibench.model.Refusal;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
@@ -188,8 +188,18 @@ class ArchitectureTest {
     }
 
     @Test
+    void machinesAreHeldWithoutKnowingServers() {
+        knowsOnly(SourceModule.MACHINES, SourceModule.MODEL, SourceModule.PROCESS);
+    }
+
+    @Test
     void serversAreStartedWithoutKnowingStudies() {
-        knowsOnly(SourceModule.CLUSTER, SourceModule.MODEL, SourceModule.PROCESS, SourceModule.LAYER);
+        knowsOnly(
+                SourceModule.CLUSTER,
+                SourceModule.MACHINES,
+                SourceModule.MODEL,
+                SourceModule.PROCESS,
+                SourceModule.LAYER);
     }
 
     @Test

@@ -22,6 +22,7 @@ record SourceModule(String name, String rootPackage) {
     static final SourceModule SHOP = new SourceModule("petstore-app", "org.replibench.petstore");
     static final SourceModule PAUSING = new SourceModule("jmeter-pausing", "org.replibench.pausing");
     static final SourceModule PLANS = new SourceModule("jmeter-plans", "org.replibench.jmeter");
+    static final SourceModule MACHINES = new SourceModule("machines", "org.replibench.machines");
     static final SourceModule CLUSTER = new SourceModule("cluster-config", "org.replibench.cluster");
     static final SourceModule ANALYSIS = new SourceModule("analysis", "org.replibench.analysis");
     static final SourceModule RUNNER = new SourceModule("matrix-runner", "org.replibench.runner");
@@ -29,7 +30,7 @@ record SourceModule(String name, String rootPackage) {
     private static final Path SOURCE_TREE = Path.of("").toAbsolutePath().getParent();
 
     static List<SourceModule> all() {
-        return List.of(MODEL, RECORDS, PROCESS, LAYER, SHOP, PAUSING, PLANS, CLUSTER, ANALYSIS, RUNNER);
+        return List.of(MODEL, RECORDS, PROCESS, LAYER, SHOP, PAUSING, PLANS, MACHINES, CLUSTER, ANALYSIS, RUNNER);
     }
 
     /** All classes of the module, and everything below. */

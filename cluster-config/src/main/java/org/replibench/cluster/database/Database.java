@@ -3,8 +3,8 @@ package org.replibench.cluster.database;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.cluster.host.RemoteMachine;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.host.RemoteMachine;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.process.Program;
 
 /** The PostgreSQL server behind the shop. */

@@ -2,8 +2,8 @@ package org.replibench.cluster.database;
 
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.process.Program;
 
 /** A PostgreSQL server that runs already. */
@@ -23,7 +23,7 @@ public final class ExternalDatabase implements Database {
     /**
      * Connects once, to be sure that it can be used.
      *
-     * @throws org.replibench.cluster.support.ClusterException with one line if it is not reachable, or refuses the user
+     * @throws org.replibench.machines.support.ClusterException with one line if it is not reachable, or refuses the user
      */
     public static ExternalDatabase connect(String jdbcUrl, String user, String password) {
         return new ExternalDatabase(jdbcUrl, user, password, PostgresSettings.read(jdbcUrl, user, password));

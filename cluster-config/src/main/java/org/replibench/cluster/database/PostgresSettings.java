@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 
 /** Reads back from a running PostgreSQL what decides its speed and durability. */
 final class PostgresSettings {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.cluster.host.Endpoint;
+import org.replibench.machines.host.Endpoint;
 import org.replibench.model.NamedPattern;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;

@@ -2,8 +2,8 @@ package org.replibench.cluster.fault;
 
 import java.util.List;
 import java.util.Optional;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.linux.NetworkDevice;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.linux.NetworkDevice;
 import org.replibench.model.Refusal;
 
 /**
@@ -80,10 +80,10 @@ public interface Fault {
         return 1;
     }
 
-    /** @throws org.replibench.cluster.support.ClusterException with one line if it can't be injected after all */
+    /** @throws org.replibench.machines.support.ClusterException with one line if it can't be injected after all */
     void deliver(FaultContext faultContext);
 
-    /** @throws org.replibench.cluster.support.ClusterException with one line if it has not the effect that it must have */
+    /** @throws org.replibench.machines.support.ClusterException with one line if it has not the effect that it must have */
     default void awaitEffect(FaultContext faultContext) {}
 
     /** What it does just now, while it lasts, or has done, if it is over by itself. */
@@ -103,11 +103,11 @@ public interface Fault {
     /**
      * Takes the cause away; nodes may find each other later.
      *
-     * @throws org.replibench.cluster.support.ClusterException with one line if what it ended does not start
+     * @throws org.replibench.machines.support.ClusterException with one line if what it ended does not start
      */
     void repair(FaultContext faultContext);
 
-    /** @throws org.replibench.cluster.support.ClusterException with one line if the cluster does not come back */
+    /** @throws org.replibench.machines.support.ClusterException with one line if the cluster does not come back */
     default void awaitRecovery(FaultContext faultContext) {}
 
     /** Repairs it, and returns when all is as it was before. */

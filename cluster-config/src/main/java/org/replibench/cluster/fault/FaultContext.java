@@ -14,9 +14,9 @@ import org.replibench.cluster.ClusterView;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.balancer.BackendRotation;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.linux.InterconnectLink;
-import org.replibench.cluster.linux.NetworkDevice;
-import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.machines.linux.InterconnectLink;
+import org.replibench.machines.linux.NetworkDevice;
+import org.replibench.machines.support.ParallelTasks;
 
 /**
  * The cluster and the target nodes of one fault.

@@ -3,8 +3,8 @@ package org.replibench.cluster.fault;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.replibench.cluster.linux.NetworkDevice;
-import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.machines.linux.NetworkDevice;
+import org.replibench.machines.support.ParallelTasks;
 import org.replibench.model.Refusal;
 
 /** A fault of nodes or of the interconnect and one of the database, at the same moment and for the same time. */

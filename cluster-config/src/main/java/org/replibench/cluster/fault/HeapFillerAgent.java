@@ -13,7 +13,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.process.RunUser;
 
 /** {@link HeapFiller} as an agent that the JVM of a node loads while it runs. */

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.linux.BitRate;
-import org.replibench.cluster.linux.InterconnectLink;
-import org.replibench.cluster.linux.NetworkDevice;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.linux.BitRate;
+import org.replibench.machines.linux.InterconnectLink;
+import org.replibench.machines.linux.NetworkDevice;
 import org.replibench.model.Refusal;
 
 /**

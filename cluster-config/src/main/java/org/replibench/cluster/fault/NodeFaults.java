@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.host.HostProvider;
+import org.replibench.machines.host.HostProvider;
 import org.replibench.model.Refusal;
 
 /** Faults of nodes: their processes end, freeze, or are stopped and started. */

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.replibench.cluster.support.ContentHash;
+import org.replibench.machines.support.ContentHash;
 import org.replibench.process.RunUser;
 
 /**

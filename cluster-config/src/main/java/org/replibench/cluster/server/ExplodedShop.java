@@ -13,9 +13,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
-import org.replibench.cluster.support.ClusterException;
-import org.replibench.cluster.support.ContentHash;
-import org.replibench.cluster.support.Directories;
+import org.replibench.machines.support.ClusterException;
+import org.replibench.machines.support.ContentHash;
+import org.replibench.machines.support.Directories;
 import org.replibench.process.RunUser;
 
 /** The shop's WAR, exploded once per engine and dressed with what the engine adds. */

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.replibench.cluster.host.Host;
+import org.replibench.machines.host.Host;
 
 /** The shared files of a cluster's servers, from which each of them is started. */
 public interface PreparedServers {

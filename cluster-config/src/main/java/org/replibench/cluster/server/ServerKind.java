@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.replibench.cluster.engine.EngineConfiguration;
-import org.replibench.cluster.host.Host;
+import org.replibench.machines.host.Host;
 
 /** An installed server product: how its servers are prepared, started, checked and managed. */
 public interface ServerKind {
@@ -20,7 +20,7 @@ public interface ServerKind {
     /**
      * Prepares what all servers of a cluster share.
      *
-     * @throws org.replibench.cluster.support.ClusterException with one line if the product refuses its configuration
+     * @throws org.replibench.machines.support.ClusterException with one line if the product refuses its configuration
      */
     PreparedServers prepare(Setup setup) throws IOException;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 
 class DatabaseTest {
     private static final Database SMALL =

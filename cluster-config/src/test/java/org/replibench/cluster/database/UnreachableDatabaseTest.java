@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.support.ClusterException;
 
 class UnreachableDatabaseTest {
     @Test

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.database.Database.Restartable;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.host.LoopbackHosts;
-import org.replibench.cluster.host.NamespaceHosts;
-import org.replibench.cluster.remote.HostAccess;
-import org.replibench.cluster.ssh.SshHosts;
-import org.replibench.cluster.ssh.SshMachine;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.host.LoopbackHosts;
+import org.replibench.machines.host.NamespaceHosts;
+import org.replibench.machines.remote.HostAccess;
+import org.replibench.machines.ssh.SshHosts;
+import org.replibench.machines.ssh.SshMachine;
 
 class FaultsTest {
     private static final Fault.ClusterCapabilities LOOPBACK =

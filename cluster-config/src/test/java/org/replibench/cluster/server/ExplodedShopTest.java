@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.engine.WildFlyEngine;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.model.Pattern;
 
 class ExplodedShopTest {

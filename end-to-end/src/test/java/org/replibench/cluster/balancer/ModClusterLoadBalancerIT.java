@@ -22,13 +22,13 @@ import org.replibench.cluster.Node;
 import org.replibench.cluster.engine.EngineBehindModCluster;
 import org.replibench.cluster.engine.EngineBehindModCluster.LoadProvider;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.probe.ProbeWar;
 import org.replibench.cluster.server.wildfly.WildFly;
 import org.replibench.fixture.LeastPrivilege;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.host.LoopbackHosts;
 import org.replibench.model.Pattern;
 
 /** WildFly's own load balancer; only where the profile modcluster has provisioned it. */

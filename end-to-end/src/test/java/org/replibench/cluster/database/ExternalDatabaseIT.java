@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.support.ClusterException;
 import org.replibench.fixture.SharedDirectory;
+import org.replibench.machines.support.ClusterException;
 
 class ExternalDatabaseIT {
     @TempDir

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.balancer.BackendRotation;
 import org.replibench.cluster.engine.FailureDetection;
-import org.replibench.cluster.host.EmulatedMachineSpec;
-import org.replibench.cluster.linux.BitRate;
-import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.probe.ProbeServlet;
 import org.replibench.fixture.EmulatedMachines;
+import org.replibench.machines.host.EmulatedMachineSpec;
+import org.replibench.machines.linux.BitRate;
+import org.replibench.machines.linux.LinkShaping;
 
 /** Members see each other at once; what their caches have to bring each other takes as long as the interconnect needs for it. */
 @Tag("thorough")

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jboss.as.controller.client.ModelControllerClient;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
-import org.replibench.cluster.host.Endpoint;
+import org.replibench.machines.host.Endpoint;
 
 /** What is deployed at one server next to the shop, and what its channels count. */
 final class DeployedApplications implements AutoCloseable {

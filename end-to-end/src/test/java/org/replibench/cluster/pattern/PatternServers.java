@@ -15,11 +15,11 @@ import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.ReplibenchEngine;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.probe.ProbeWar;
 import org.replibench.cluster.server.wildfly.WildFly;
 import org.replibench.fixture.SharedCluster;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.host.LoopbackHosts;
 import org.replibench.model.NamedPattern;
 
 /** Three servers that run every subject's application. */

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.machines.host.LoopbackHosts;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 

@@ -46,7 +46,7 @@ class ShellHostsIT extends WithStudyProcess {
     private static final Pattern SHOP = Pattern.compile("shop (\\S+)\\s+metrics (\\S+)");
     private static final Path STAND_IN = Path.of(
             System.getProperty("replibench.home"),
-            "cluster-config/src/test/resources/org/replibench/cluster/remote/kubectl");
+            "machines/src/test/resources/org/replibench/machines/remote/kubectl");
 
     /** As the fleet has it, and as who logs in to pods. */
     private static final int USER = 20_001;

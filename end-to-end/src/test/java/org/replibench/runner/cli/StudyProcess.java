@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.replibench.cluster.host.NamespaceHosts;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.StudyHome;
+import org.replibench.machines.host.NamespaceHosts;
 import org.replibench.runner.testbed.Installation;
 
 /** A study as a user starts it, the matrix unless it is said otherwise: a process of its own, with a home of its own and this build's parts. */

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.machines.host.LoopbackHosts;
 import org.replibench.model.Refusal;
 import org.replibench.runner.options.Option;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.replibench.cluster.remote.PosixWords;
+import org.replibench.machines.remote.PosixWords;
 
 /** Command lines for a person to paste. */
 final class ShellWord {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.host.HostProvider;
+import org.replibench.machines.host.HostProvider;
 import org.replibench.model.Refusal;
 import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditedRecord;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
-import org.replibench.cluster.host.HostProvider;
+import org.replibench.machines.host.HostProvider;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.console.Progress;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.replibench.analysis.statistics.PercentFormat;
-import org.replibench.cluster.inventory.InventoryHost;
+import org.replibench.machines.inventory.InventoryHost;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.rule.ServerSideRules.StealTime;
 

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.HostAccess;
-import org.replibench.cluster.remote.RemoteShell;
-import org.replibench.cluster.remote.RemoteShellException;
-import org.replibench.cluster.remote.RemoteShells;
-import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.HostAccess;
+import org.replibench.machines.remote.RemoteShell;
+import org.replibench.machines.remote.RemoteShellException;
+import org.replibench.machines.remote.RemoteShells;
+import org.replibench.machines.support.ParallelTasks;
 import org.replibench.runner.sample.ClockOffset;
 
 /** Looks at hosts, all at the same time; changes nothing there. */

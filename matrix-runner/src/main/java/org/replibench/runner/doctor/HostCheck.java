@@ -2,7 +2,7 @@ package org.replibench.runner.doctor;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.replibench.cluster.inventory.InventoryHost;
+import org.replibench.machines.inventory.InventoryHost;
 
 /** Judges one matter of a host; another one is one method and one line in {@link #ALL}. */
 interface HostCheck {

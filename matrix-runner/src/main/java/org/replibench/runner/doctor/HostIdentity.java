@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.replibench.cluster.ssh.SshMachine;
-import org.replibench.cluster.support.ContentHash;
+import org.replibench.machines.ssh.SshMachine;
+import org.replibench.machines.support.ContentHash;
 
 /**
  * What tells a host of a study from others, and what decides how much it carries.

@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.replibench.cluster.remote.PosixWords;
-import org.replibench.cluster.remote.RemoteShell;
-import org.replibench.cluster.remote.RemoteShells;
 import org.replibench.cluster.server.JvmOptions;
-import org.replibench.cluster.ssh.SshMachine;
-import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.machines.remote.PosixWords;
+import org.replibench.machines.remote.RemoteShell;
+import org.replibench.machines.remote.RemoteShells;
+import org.replibench.machines.ssh.SshMachine;
+import org.replibench.machines.support.ParallelTasks;
 import org.replibench.model.Variant;
 import org.replibench.runner.jvm.JvmCheck;
 import org.replibench.runner.jvm.JvmVariants;
@@ -44,7 +44,7 @@ public final class HostJvms {
      * Which of a study's JVMs do not start with their options on a host, and why, in the words of that host's own JVM.
      *
      * @param machines that take nodes; of several that refuse the first one's words are told
-     * @throws org.replibench.cluster.support.ClusterException with one line that names a host that does not answer
+     * @throws org.replibench.machines.support.ClusterException with one line that names a host that does not answer
      */
     public static Map<Variant, String> unsupportedReasons(JvmVariants jvms, List<SshMachine> machines) {
         List<Map.Entry<Variant, JvmOptions>> asked = List.copyOf(jvms.all().entrySet());

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.replibench.cluster.database.HostedPostgres;
-import org.replibench.cluster.host.DatabaseHost;
-import org.replibench.cluster.relay.RelayJar;
-import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.server.HeapSize;
-import org.replibench.cluster.ssh.DatabaseMachine;
-import org.replibench.cluster.ssh.MachinePreview;
-import org.replibench.cluster.ssh.MachinePreview.NeededFile;
-import org.replibench.cluster.ssh.SshMachine;
-import org.replibench.cluster.support.Directories;
+import org.replibench.machines.host.DatabaseHost;
+import org.replibench.machines.relay.RelayJar;
+import org.replibench.machines.remote.HostAccess;
+import org.replibench.machines.ssh.DatabaseMachine;
+import org.replibench.machines.ssh.MachinePreview;
+import org.replibench.machines.ssh.MachinePreview.NeededFile;
+import org.replibench.machines.ssh.SshMachine;
+import org.replibench.machines.support.Directories;
 import org.replibench.runner.sizing.MachineSizing;
 
 /** What a start would push to machines of an inventory, and start there. */

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.replibench.cluster.host.MulticastGroup;
-import org.replibench.cluster.inventory.HostRole;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.RemoteShell;
-import org.replibench.cluster.remote.RemoteShellException;
-import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.machines.host.MulticastGroup;
+import org.replibench.machines.inventory.HostRole;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.RemoteShell;
+import org.replibench.machines.remote.RemoteShellException;
+import org.replibench.machines.support.ParallelTasks;
 import org.replibench.model.ClusterSize;
 import org.replibench.runner.doctor.HostFinding.Level;
 

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.replibench.cluster.host.DatabaseHost;
-import org.replibench.cluster.host.NodePorts;
-import org.replibench.cluster.inventory.HostRole;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.HostAccess;
+import org.replibench.machines.host.DatabaseHost;
+import org.replibench.machines.host.NodePorts;
+import org.replibench.machines.inventory.HostRole;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.HostAccess;
 
 /** What servers and load generators need of a host's network. */
 final class NetworkChecks {

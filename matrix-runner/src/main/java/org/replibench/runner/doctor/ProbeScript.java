@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import org.replibench.cluster.host.MulticastGroup;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.PosixWords;
-import org.replibench.cluster.ssh.SshMachine;
+import org.replibench.machines.host.MulticastGroup;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.PosixWords;
+import org.replibench.machines.ssh.SshMachine;
 
 /** The scripts that look at a host, in POSIX's {@code sh}. */
 final class ProbeScript {

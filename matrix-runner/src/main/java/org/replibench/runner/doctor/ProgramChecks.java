@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.replibench.cluster.inventory.HostRole;
-import org.replibench.cluster.inventory.InventoryHost;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.machines.inventory.HostRole;
+import org.replibench.machines.inventory.InventoryHost;
 import org.replibench.runner.sizing.MachineSizing;
 import org.replibench.runner.testbed.PreflightChecks;
 

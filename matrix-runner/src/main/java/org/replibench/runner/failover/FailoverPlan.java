@@ -14,7 +14,7 @@ import org.replibench.analysis.failover.SequentialLimits;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
-import org.replibench.cluster.host.HostProvider;
+import org.replibench.machines.host.HostProvider;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.balancing.BalancingPolicy;
 import org.replibench.runner.options.InvalidRequestException;

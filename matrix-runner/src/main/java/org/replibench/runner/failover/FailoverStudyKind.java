@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.fault.Faults;
-import org.replibench.cluster.inventory.Inventory;
+import org.replibench.machines.inventory.Inventory;
 import org.replibench.model.ClusterSize;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.Refusal;

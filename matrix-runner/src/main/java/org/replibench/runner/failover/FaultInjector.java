@@ -13,7 +13,7 @@ import org.replibench.cluster.database.Database;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.FaultContext;
 import org.replibench.cluster.fault.FaultEffect;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.records.failover.FaultInjection;
 
 /** Lets one fault happen, and takes it away again, whatever happens in between. */

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.replibench.cluster.linux.NetworkDevice;
-import org.replibench.cluster.linux.NetworkDevice.Counters;
+import org.replibench.machines.linux.NetworkDevice;
+import org.replibench.machines.linux.NetworkDevice.Counters;
 
 /**
  * Watches links that were cut, from just before they are repaired, until each of them has carried a packet in either

@@ -11,7 +11,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.balancer.BackendRotation;
 import org.replibench.cluster.balancer.EmbeddedLoadBalancer;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.model.balancing.Backend;
 import org.replibench.model.balancing.BalancingPolicy;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.petstore.database.SchemaLoader;
 import org.replibench.records.journal.PlacedOrder;

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.replibench.cluster.inventory.HostRole;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.HostAccess;
-import org.replibench.cluster.remote.PosixWords;
+import org.replibench.machines.inventory.HostRole;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.HostAccess;
+import org.replibench.machines.remote.PosixWords;
 import org.replibench.runner.options.DidYouMean;
 import org.replibench.runner.options.InvalidRequestException;
 

@@ -3,7 +3,7 @@ package org.replibench.runner.matrix;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 
 /** What is alive in the heaps of running servers: what full collections leave over. */
 final class LiveSet {

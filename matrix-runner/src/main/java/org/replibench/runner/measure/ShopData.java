@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.petstore.database.SchemaLoader;

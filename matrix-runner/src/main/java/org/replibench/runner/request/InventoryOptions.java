@@ -3,7 +3,7 @@ package org.replibench.runner.request;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.replibench.cluster.inventory.Inventory;
+import org.replibench.machines.inventory.Inventory;
 import org.replibench.model.Refusal;
 import org.replibench.runner.inventory.InventoryFile;
 import org.replibench.runner.options.CommandOptions;

@@ -12,7 +12,7 @@ import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.JGroupsLibrary;
 import org.replibench.cluster.server.JvmOptions;
-import org.replibench.cluster.ssh.SshHosts;
+import org.replibench.machines.ssh.SshHosts;
 import org.replibench.model.Isolation;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.host.LoadHost;
-import org.replibench.cluster.host.RemoteMachine;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.host.LoadHost;
+import org.replibench.machines.host.RemoteMachine;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.records.raw.MetricKey;
 
 /**

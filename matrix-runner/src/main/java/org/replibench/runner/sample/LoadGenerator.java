@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import org.replibench.cluster.host.LoadHost;
+import org.replibench.machines.host.LoadHost;
 import org.replibench.process.Program;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;

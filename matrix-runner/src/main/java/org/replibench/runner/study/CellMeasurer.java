@@ -3,7 +3,7 @@ package org.replibench.runner.study;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.records.cell.AuditedRecord;
 
 /** Measures one cell at a time; servers may live from one to the next. */

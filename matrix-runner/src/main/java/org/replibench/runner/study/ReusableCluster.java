@@ -3,7 +3,7 @@ package org.replibench.runner.study;
 import java.util.function.Consumer;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 
 /** A cluster that lives on after its use, where the next one can use it. */
 public final class ReusableCluster implements AutoCloseable {

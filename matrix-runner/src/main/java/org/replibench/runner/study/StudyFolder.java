@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.replibench.cluster.support.Directories;
+import org.replibench.machines.support.Directories;
 import org.replibench.model.Refusal;
 import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditedRecord;

@@ -3,8 +3,8 @@ package org.replibench.runner.testbed;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.cluster.linux.cgroup.CpuQuota;
+import org.replibench.machines.linux.cgroup.ControlGroup;
+import org.replibench.machines.linux.cgroup.CpuQuota;
 import org.replibench.records.cell.RecordSettings;
 
 /**

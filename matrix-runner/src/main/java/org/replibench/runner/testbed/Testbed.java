@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostProvider;
+import org.replibench.machines.host.HostProvider;
 import org.replibench.model.Arm;
 import org.replibench.model.NamedPattern;
 import org.replibench.model.ReplicationPattern;

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.host.LoadHost;
-import org.replibench.cluster.support.Directories;
-import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterRunSpec;
 import org.replibench.jmeter.LoadShare;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.jmeter.PausableRunSpec;
+import org.replibench.machines.host.LoadHost;
+import org.replibench.machines.support.Directories;
+import org.replibench.machines.support.ParallelTasks;
 import org.replibench.model.Cell;
 import org.replibench.pausing.ArrivalRate;
 import org.replibench.process.ProgramSite;
@@ -53,7 +53,7 @@ public record ArmLoads(
      *
      * @param hosts on which it runs, each of which puts on a part; none: this machine
      * @param folder takes what it writes, when it has ended
-     * @throws org.replibench.cluster.support.ClusterException with one line that names the host that does not start its part
+     * @throws org.replibench.machines.support.ClusterException with one line that names the host that does not start its part
      */
     ArmLoad start(Cell cell, RoundServers.ArmServers servers, List<LoadHost> hosts, Path folder) throws IOException {
         if (hosts.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.model.Cell;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.model.Cell;
 import org.replibench.model.NamedPattern;
 import org.replibench.runner.testbed.Testbed;

@@ -79,7 +79,7 @@ class DoctorCommandTest {
     @Test
     void pods_of_the_inventory_for_kubernetes_are_looked_at_like_hosts() throws IOException {
         Path kubectl = Files.createDirectory(home.resolve("kube ctl")).resolve("kubectl");
-        Files.copy(Path.of("../cluster-config/src/test/resources/org/replibench/cluster/remote/kubectl"), kubectl);
+        Files.copy(Path.of("../machines/src/test/resources/org/replibench/machines/remote/kubectl"), kubectl);
         Files.setPosixFilePermissions(kubectl, PosixFilePermissions.fromString("rwx------"));
         Path pods = Files.createDirectories(kubectl.resolveSibling("pods").resolve("replibench"));
         for (String pod : List.of("nodes-0", "nodes-1", "nodes-2", "driver1", "db1")) {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.server.HeapSize;
-import org.replibench.cluster.ssh.DatabaseMachine;
-import org.replibench.cluster.ssh.SshMachine;
+import org.replibench.machines.remote.HostAccess;
+import org.replibench.machines.ssh.DatabaseMachine;
+import org.replibench.machines.ssh.SshMachine;
 
 /** On machines that are this one. */
 class HostsPlanTest {

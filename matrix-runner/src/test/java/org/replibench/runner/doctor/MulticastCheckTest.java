@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.replibench.cluster.inventory.HostRole;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.HostAccess;
-import org.replibench.cluster.remote.RemoteShells;
+import org.replibench.machines.inventory.HostRole;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.HostAccess;
+import org.replibench.machines.remote.RemoteShells;
 import org.replibench.model.ClusterSize;
 
 class MulticastCheckTest {

@@ -10,15 +10,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.inventory.HostRole;
-import org.replibench.cluster.inventory.Inventory;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.HostAccess;
 import org.replibench.cluster.server.HeapSize;
-import org.replibench.cluster.ssh.DatabaseMachine;
-import org.replibench.cluster.ssh.SshMachine;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.host.HostProvider;
+import org.replibench.machines.inventory.HostRole;
+import org.replibench.machines.inventory.Inventory;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.HostAccess;
+import org.replibench.machines.ssh.DatabaseMachine;
+import org.replibench.machines.ssh.SshMachine;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.runner.options.InvalidRequestException;
 
 class NodeMachinesTest {

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.replibench.cluster.inventory.HostRole;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.HostAccess;
-import org.replibench.cluster.remote.RemoteShells;
+import org.replibench.machines.inventory.HostRole;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.HostAccess;
+import org.replibench.machines.remote.RemoteShells;
 
 /** As in a container, whose image seldom has {@code ip}: on this machine, whose addresses Java knows. */
 @EnabledOnOs(OS.LINUX)

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Faults;
-import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.machines.host.LoopbackHosts;
 import org.replibench.model.FailoverCell;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;

@@ -24,8 +24,8 @@ import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.FaultContext;
 import org.replibench.cluster.fault.FaultEffect;
 import org.replibench.cluster.fault.Faults;
-import org.replibench.cluster.linux.NetworkDevice;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.linux.NetworkDevice;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.process.Program;
 import org.replibench.records.failover.FaultInjection;
 

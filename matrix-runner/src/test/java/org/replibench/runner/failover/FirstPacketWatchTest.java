@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.linux.NetworkDevice;
+import org.replibench.machines.linux.NetworkDevice;
 
 class FirstPacketWatchTest {
     private final JournalClock clock = new JournalClock();

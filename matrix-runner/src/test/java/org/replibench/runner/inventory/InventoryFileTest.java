@@ -18,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.cluster.inventory.HostRole;
-import org.replibench.cluster.inventory.Inventory;
-import org.replibench.cluster.inventory.InventoryHost;
-import org.replibench.cluster.remote.HostAccess;
+import org.replibench.machines.inventory.HostRole;
+import org.replibench.machines.inventory.Inventory;
+import org.replibench.machines.inventory.InventoryHost;
+import org.replibench.machines.remote.HostAccess;
 import org.replibench.runner.options.InvalidRequestException;
 
 class InventoryFileTest {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.pages.ResponseLimit;
-import org.replibench.cluster.linux.cgroup.CpuQuota;
+import org.replibench.machines.linux.cgroup.CpuQuota;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.ResourceUsage;

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.cluster.SessionPayloadSettings;
-import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.jmeter.JMeterPlan;
+import org.replibench.machines.host.LoopbackHosts;
 import org.replibench.runner.doctor.HostIdentity;
 import org.replibench.runner.testbed.NodeQuota;
 

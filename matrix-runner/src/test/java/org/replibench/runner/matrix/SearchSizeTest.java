@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.linux.cgroup.CpuQuota;
+import org.replibench.machines.linux.cgroup.CpuQuota;
 import org.replibench.runner.doctor.HostIdentity;
 import org.replibench.runner.matrix.LoadCalibration.SearchSize;
 import org.replibench.runner.testbed.NodeQuota;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.linux.cgroup.ControlGroup.PressureStall;
+import org.replibench.machines.linux.cgroup.ControlGroup.PressureStall;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.support.ClusterException;
+import org.replibench.machines.support.ClusterException;
 
 class DiskSpaceTest {
     @TempDir

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.replibench.cluster.engine.JGroupsLibrary;
-import org.replibench.cluster.support.ContentHash;
+import org.replibench.machines.support.ContentHash;
 
 /** WildFly's module {@code org.jgroups} with another release of the library, in a folder of modules of its own. */
 final class JGroupsModule {

@@ -17,9 +17,9 @@ import org.jboss.as.controller.client.ModelControllerClient;
 import org.jboss.as.controller.client.ModelControllerClientConfiguration;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
-import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.server.CacheTopology;
 import org.replibench.cluster.server.ServerManagement;
+import org.replibench.machines.host.Endpoint;
 
 /** Reads and changes a running server's management model. */
 final class ManagementClient implements ServerManagement {

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.replibench.cluster.support.ClusterException;
-import org.replibench.cluster.support.ContentHash;
-import org.replibench.cluster.support.Directories;
+import org.replibench.machines.support.ClusterException;
+import org.replibench.machines.support.ContentHash;
+import org.replibench.machines.support.Directories;
 import org.wildfly.core.launcher.CliCommandBuilder;
 
 /** Makes a server's {@code configuration} directory from the provisioned one by CLI scripts, without a running server. */

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.replibench.cluster.host.Host;
-import org.replibench.cluster.host.MulticastGroup;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.server.ServerManagement;
-import org.replibench.cluster.support.Directories;
+import org.replibench.machines.host.Host;
+import org.replibench.machines.host.MulticastGroup;
+import org.replibench.machines.support.Directories;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
 
 /**

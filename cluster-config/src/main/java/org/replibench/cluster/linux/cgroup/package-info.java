@@ -1,2 +1,0 @@
-/** Linux control groups of both versions: limits of CPU time and memory, and their accounts. */
-package org.replibench.cluster.linux.cgroup;

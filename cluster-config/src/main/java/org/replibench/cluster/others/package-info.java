@@ -1,2 +1,0 @@
-/** Servers that others start and end: they are asked, and their hosts are read, where that is allowed. Nothing is put or changed there. */
-package org.replibench.cluster.others;

@@ -1,2 +1,0 @@
-/** Ports of a host that has no tunnel, led here through standard input and output of a program that a shell starts there. */
-package org.replibench.cluster.relay;

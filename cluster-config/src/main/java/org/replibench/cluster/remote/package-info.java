@@ -1,2 +1,0 @@
-/** Shells on other machines, reached by the system's OpenSSH client or by a command that the user names. */
-package org.replibench.cluster.remote;

@@ -1,2 +1,0 @@
-/** Helpers of all packages of this module, and the module's exception. */
-package org.replibench.cluster.support;

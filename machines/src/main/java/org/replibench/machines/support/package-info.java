@@ -1,0 +1,2 @@
+/** Helpers of all packages of this module, and the module's exception. */
+package org.replibench.machines.support;
