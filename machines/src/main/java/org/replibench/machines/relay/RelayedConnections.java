@@ -279,14 +279,14 @@ final class RelayedConnections {
                     }
                     send(DATA, number, count, buffer);
                 }
-            } catch (IOException broken) {
+            } catch (IOException | InterruptedException broken) {
                 reset();
             }
         }
 
-        private synchronized int awaitWindow() throws IOException {
+        private synchronized int awaitWindow() throws IOException, InterruptedException {
             while (mayBeSent == 0 && !over) {
-                await();
+                wait();
             }
             requireThere();
             return mayBeSent;
@@ -307,15 +307,15 @@ final class RelayedConnections {
                 }
                 socket.shutdownOutput();
                 directionIsOver();
-            } catch (IOException broken) {
+            } catch (IOException | InterruptedException broken) {
                 reset();
             }
         }
 
         /** What is to be handed on next; null at the end. */
-        private synchronized byte[] next() throws IOException {
+        private synchronized byte[] next() throws IOException, InterruptedException {
             while (received.isEmpty() && !allReceived && !over) {
-                await();
+                wait();
             }
             requireThere();
             byte[] data = received.poll();
@@ -326,15 +326,6 @@ final class RelayedConnections {
         private void requireThere() throws IOException {
             if (over) {
                 throw new IOException("over");
-            }
-        }
-
-        private void await() throws IOException {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException(e);
             }
         }
 

@@ -85,7 +85,7 @@ record RemoteHost(int number, HostLink.Place place, List<HostLink.Place> others)
     @Override
     public Endpoint fromThisMachine(Endpoint endpoint) {
         boolean through = endpoint.address().equals(LOOPBACK)
-                || endpoint.equals(http()) && !run().tunnel().shopIsReached();
+                || (endpoint.equals(http()) && !run().tunnel().shopIsReached());
         return through ? new Endpoint(LOOPBACK, run().tunnel().forward(endpoint)) : endpoint;
     }
 
