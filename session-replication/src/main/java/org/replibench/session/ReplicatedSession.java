@@ -200,9 +200,9 @@ final class ReplicatedSession implements Session {
             return false;
         }
         return state.hasEpochAfter(before)
-                || state.isRefusedForClaims()
+                || (state.isRefusedForClaims()
                         && requests.awaitClaimers(state.refusedFor(), state.goneClaimers(), timeout)
-                        && state.countOn(before);
+                        && state.countOn(before));
     }
 
     /** Whether what was sent under an id may have been refused because a parallel request has changed that meanwhile. */
