@@ -17,7 +17,6 @@ import org.replibench.fixture.SshFleet;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.CellStore;
-import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.testbed.Installation;
 
 /** A load that is found by trying, on machines that are reached by SSH. */
@@ -26,6 +25,7 @@ import org.replibench.runner.testbed.Installation;
 class InventorySearchIT extends WithSshFleet {
     private static final int NODES = 2;
     private static final int DRIVERS = 2;
+    private static final int TERMINATED = 143;
     private static final String SEARCH = "calibrating: how many clients are a high load on 1 node, on host host1";
     private static final Pattern FOUND = Pattern.compile(
             "calibrating: (\\d+) clients on each node are a high load; (\\d+) MiB of its heap are alive");
@@ -62,7 +62,7 @@ class InventorySearchIT extends WithSshFleet {
         start();
         study.awaitOutput("measuring 2 arms");
         assertThat(study.output()).as("the same hosts").doesNotContain("calibrating:");
-        study.signal("INT");
+        study.signal("TERM");
         study.exitCode();
 
         Files.writeString(
@@ -72,8 +72,8 @@ class InventorySearchIT extends WithSshFleet {
                                 .strip() + "\n");
         start();
         study.awaitOutput(SEARCH);
-        study.signal("INT");
-        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.INTERRUPTED.code());
+        study.signal("TERM");
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(TERMINATED);
         assertThat(remembered()).hasSize(1);
     }
 
