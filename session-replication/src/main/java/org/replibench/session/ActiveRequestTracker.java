@@ -46,6 +46,13 @@ final class ActiveRequestTracker {
         this.lastUsedNanos = runtime.nanos();
     }
 
+    /** Tells when the session was used last before it came here, for as long as no request has used it here. */
+    synchronized void unusedSince(long nanos) {
+        if (!used) {
+            lastUsedNanos = nanos;
+        }
+    }
+
     /** Lets a request in; false if the session has ended, moved or timed out. */
     synchronized boolean enter(int maxInactiveSeconds) {
         if (!live.getAsBoolean() || leaving || timedOut(maxInactiveSeconds)) {

@@ -87,6 +87,11 @@ final class ReplicatedSession implements Session {
 
     // ---- requests
 
+    /** No request has used it since, unless one has here: moving it is no use. */
+    void unusedSince(long nanos) {
+        requests.unusedSince(nanos);
+    }
+
     /** Lets a request in; false if the session has ended, moved or timed out. */
     boolean enter() {
         return requests.enter(state.maxInactiveSeconds());

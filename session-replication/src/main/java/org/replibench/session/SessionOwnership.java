@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
+import org.replibench.session.copies.GivenUpSession;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
@@ -455,13 +456,13 @@ final class SessionOwnership implements OwnedSessions {
 
     /** Where a node is silent, it waits for the first one in vain, until the next look. */
     @Override
-    public void takeBack(List<String> ids) {
-        if (ids.isEmpty() || !takesBack.compareAndSet(false, true)) {
+    public void takeBack(List<GivenUpSession> sessions) {
+        if (sessions.isEmpty() || !takesBack.compareAndSet(false, true)) {
             return;
         }
         orphanExpiry.execute(() -> {
             try {
-                ids.stream().limit(MAX_TAKEN_BACK).forEach(this::takeBack);
+                sessions.stream().limit(MAX_TAKEN_BACK).forEach(this::takeBack);
             } catch (RuntimeException e) {
                 LOG.log(
                         System.Logger.Level.WARNING,
@@ -473,10 +474,13 @@ final class SessionOwnership implements OwnedSessions {
         });
     }
 
-    private void takeBack(String id) {
+    private void takeBack(GivenUpSession given) {
+        String id = given.id();
         // A request that is about to have the session sees to its copies.
-        ReplicatedSession session = owns(id) || takeovers.containsKey(id) ? null : takeOver(id);
+        ReplicatedSession session =
+                owns(id) || takeovers.containsKey(id) || !given.still().getAsBoolean() ? null : takeOver(id);
         if (session != null) {
+            session.unusedSince(given.touchedNanos());
             replicateToMissingHolders(session);
         }
     }

@@ -24,4 +24,30 @@ class ActiveRequestTrackerTest {
         tracker.leave(runtime.millis());
         assertThat(tracker.startLeaving()).hasSizeBetween(1, 2);
     }
+
+    @Test
+    void whatWasTakenBackTimesOutAsIfItHadBeenHereAllTheTime() {
+        long lastUsed = runtime.nanos();
+        runtime.advance(Duration.ofSeconds(50));
+        ActiveRequestTracker takenBack = new ActiveRequestTracker(() -> true, TIMEOUT, runtime);
+
+        takenBack.unusedSince(lastUsed);
+
+        runtime.advance(Duration.ofSeconds(10));
+        assertThat(takenBack.timedOut(60)).isTrue();
+    }
+
+    @Test
+    void whatWasUsedHereMeanwhileDoesNot() {
+        long lastUsed = runtime.nanos();
+        runtime.advance(Duration.ofSeconds(50));
+        ActiveRequestTracker takenBack = new ActiveRequestTracker(() -> true, TIMEOUT, runtime);
+        takenBack.enter(60);
+        takenBack.leave(runtime.millis());
+
+        takenBack.unusedSince(lastUsed);
+
+        runtime.advance(Duration.ofSeconds(10));
+        assertThat(takenBack.timedOut(60)).isFalse();
+    }
 }

@@ -64,8 +64,8 @@ public interface OwnedSessions {
      */
     void expireOrphan(String id, long version);
 
-    /** Sessions that this node gave up for claims which were given up in turn: takes them back, soon, unless a node has them by then. */
-    void takeBack(List<String> ids);
+    /** Takes sessions back, soon, unless a node has them by then; they time out as if they had been here all the time. */
+    void takeBack(List<GivenUpSession> sessions);
 
     /**
      * A session whose owner is gone has timed out and is nowhere any more: destroys it with its events.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jgroups.Address;
+import org.replibench.session.copies.GivenUpSession;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 
@@ -38,7 +39,7 @@ final class BackupExpiry {
     void sweep(long nowNanos) {
         backups.sweepTombstones(nowNanos);
         Map<Address, List<String>> questions = new HashMap<>();
-        List<String> givenUpInVain = new ArrayList<>();
+        List<GivenUpSession> givenUpInVain = new ArrayList<>();
         backups.forEach((id, backupCopy) -> {
             if (mayBeExpired(backupCopy, nowNanos)) {
                 backups.lookAfter(id, nowNanos);
@@ -49,12 +50,17 @@ final class BackupExpiry {
                 } else {
                     ownedSessions.expireOrphan(id, backupCopy.lastVersionOfOwners());
                 }
-            } else if (backupCopy.wasGivenUpInVainBy(members.self())) {
-                givenUpInVain.add(id);
+            } else if (isGivenUpInVain(backupCopy)) {
+                givenUpInVain.add(
+                        new GivenUpSession(id, backupCopy.touchedNanos(), () -> isGivenUpInVain(backups.get(id))));
             }
         });
         questions.forEach((owner, ids) -> send(owner, MessageType.OWNERSHIP_QUERY, ids));
         ownedSessions.takeBack(givenUpInVain);
+    }
+
+    private boolean isGivenUpInVain(BackupCopy backupCopy) {
+        return backupCopy != null && backupCopy.wasGivenUpInVainBy(members.self());
     }
 
     private static boolean mayBeExpired(BackupCopy backupCopy, long nowNanos) {

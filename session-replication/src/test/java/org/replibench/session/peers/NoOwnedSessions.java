@@ -3,6 +3,7 @@ package org.replibench.session.peers;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.replibench.session.copies.GivenUpSession;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
 
@@ -52,7 +53,7 @@ class NoOwnedSessions implements OwnedSessions {
     public void expireOrphan(String id, long version) {}
 
     @Override
-    public void takeBack(List<String> ids) {}
+    public void takeBack(List<GivenUpSession> sessions) {}
 
     @Override
     public void orphanExpired(SessionUpdate last) {}
