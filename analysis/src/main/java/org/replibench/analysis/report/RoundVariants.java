@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -15,6 +16,7 @@ import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.rounds.Controls;
 import org.replibench.model.Variant;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.quantity.RatiosCsv;
 
 /**
@@ -66,14 +68,24 @@ record RoundVariants(List<ComparedRounds> pairs, Controls controls) {
     /** Rows of pairs that are not among these already. */
     Stream<RatiosCsv.Ratio> csv(String study, Set<Set<ComparisonKey>> known) {
         return pairs.stream().flatMap(of -> of.comparisons().stream()
+                .filter(comparison -> isCountedAlike(of, comparison))
                 .filter(comparison -> !known.contains(Set.of(of.control(), of.key(comparison))))
                 .map(comparison -> of.csv(study, comparison)));
+    }
+
+    /** On hosts of two kinds bytes between nodes are counted by different means. */
+    private static boolean isCountedAlike(ComparedRounds of, BlockComparison comparison) {
+        return comparison.quantity() != BlockQuantity.INTERCONNECT_PER_PAGE
+                || Objects.equals(
+                        of.control().variant().levels().get(RecordSettings.ISOLATION),
+                        of.key(comparison).variant().levels().get(RecordSettings.ISOLATION));
     }
 
     /** Rows that name arms and panel by index. */
     List<VariantComparisonRow> rows(List<ReportArmKey> reportArms, List<ComparableGroupKey> panels) {
         return pairs.stream()
                 .flatMap(of -> of.comparisons().stream()
+                        .filter(comparison -> isCountedAlike(of, comparison))
                         .map(comparison -> new VariantComparisonRow(
                                 ComparisonRow.index(reportArms, arm -> arm.matches(of.control())),
                                 of.row(comparison, reportArms, panels))))

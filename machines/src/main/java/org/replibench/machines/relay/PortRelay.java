@@ -99,14 +99,31 @@ public final class PortRelay implements AutoCloseable {
     }
 
     private static void serve(Process process, RelayedConnections connections, CompletableFuture<Void> begun) {
+        Thread watcher = new Thread(() -> endWhenSilent(process, connections), "relay: silence");
+        watcher.setDaemon(true);
         try {
             awaitGreeting(process.getInputStream());
+            watcher.start();
             begun.complete(null);
             connections.run();
         } catch (IOException e) {
             begun.completeExceptionally(e);
         } finally {
+            watcher.interrupt();
             process.destroy();
+        }
+    }
+
+    /** A way there that stalls does not end the stream: who reads would wait for ever. */
+    private static void endWhenSilent(Process process, RelayedConnections connections) {
+        try {
+            while (!connections.ended()) {
+                TimeUnit.SECONDS.sleep(1);
+            }
+            connections.end();
+            process.destroyForcibly();
+        } catch (InterruptedException over) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -158,9 +175,14 @@ public final class PortRelay implements AutoCloseable {
                 Socket socket;
                 try {
                     socket = listener.accept();
-                } catch (IOException over) {
+                } catch (IOException e) {
                     free.release();
-                    return;
+                    if (listener.isClosed()) {
+                        return;
+                    }
+                    // Such as too many open files: a later one may do.
+                    TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
+                    continue;
                 }
                 open(socket, target);
             }

@@ -180,6 +180,7 @@ final class HostRun implements RemoteMachine, AutoCloseable {
         } catch (RemoteShellException over) {
             // A guard that ended everything meanwhile, or a broken connection: both the end of this run there.
             session.close();
+            tunnel.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

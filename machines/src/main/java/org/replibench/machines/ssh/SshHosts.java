@@ -153,14 +153,23 @@ public final class SshHosts implements HostProvider {
     private void take(SshMachine machine, RemoteShells connections, FileTrees trees) {
         HostRun run = HostRun.claim(
                 machine, connections.shell(machine.name(), machine.access()), hasTunnel(machine), trees, progress);
-        runs.put(machine, run);
-        if (machines.contains(machine)) {
-            run.tunnel().prepare(new Endpoint(machine.address(), NodePorts.HTTP));
-            if (!run.tunnel().shopIsReached()) {
-                requireOtherLoad(machine);
-                progress.accept(machine.name() + ": no way to " + machine.address() + " from this machine; the shop is"
-                        + " reached through replibench_shell");
+        try {
+            if (machines.contains(machine)) {
+                prepareShop(machine, run);
             }
+        } catch (RuntimeException e) {
+            run.close();
+            throw e;
+        }
+        runs.put(machine, run);
+    }
+
+    private void prepareShop(SshMachine machine, HostRun run) {
+        run.tunnel().prepare(new Endpoint(machine.address(), NodePorts.HTTP));
+        if (!run.tunnel().shopIsReached()) {
+            requireOtherLoad(machine);
+            progress.accept(machine.name() + ": no way to " + machine.address() + " from this machine; the shop is"
+                    + " reached through replibench_shell");
         }
     }
 

@@ -495,7 +495,7 @@ class HostRunTest {
                 "",
                 Optional.empty());
         DatabaseMachine database = new DatabaseMachine(machine(work + " of database"), "x86_64");
-        try (SshHosts hosts = new SshHosts(List.of(node), List.of(), Optional.of(database), said::add)) {
+        try (SshHosts hosts = new SshHosts(List.of(node), Optional.of(database), said::add)) {
             DatabaseHost host = hosts.databaseHost().orElseThrow();
             Path directory = directory("database");
             Program program = host.start(new Program.LaunchSpec(

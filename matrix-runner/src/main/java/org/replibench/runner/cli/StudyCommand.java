@@ -99,9 +99,9 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         requireOrigin(study, asked, resumed);
         requireSameHosts(study, resumed);
         TestbedSpec testbed = study.testbed();
-        if (testbed.machines().isEmpty()) {
+        if (study.nodesHereAtOnce() > 0) {
             PreflightChecks.requireMemory(
-                    study.plan().maxNodesAtOnce() * testbed.isolation().limits().serversPerNode(),
+                    study.nodesHereAtOnce() * testbed.isolation().limits().serversPerNode(),
                     testbed.jvms().largestHeap());
         }
         List<C> left = toMeasure(study, resumed);
@@ -137,9 +137,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         HostProvider hosts = study.hosts();
         TestbedSpec spec = study.testbed();
         PreflightChecks.check(
-                spec.here(study.plan().maxNodesAtOnce()) * hosts.instancesPerNode(),
-                spec.jvms().largestHeap(),
-                results);
+                study.nodesHereAtOnce() * hosts.instancesPerNode(), spec.jvms().largestHeap(), results);
         PreflightChecks.requireWorkDisk(installation.work());
         hosts.requireRoom(
                 spec.machines().isPresent()

@@ -61,6 +61,11 @@ public record HostIdentity(String name, String role, Map<String, String> facts) 
         return kibibytes.isPresent() ? kibibytes.getAsLong() / KIBIBYTES_OF_GIBIBYTE + " GiB" : UNKNOWN;
     }
 
+    /** Whether it takes a load generator. */
+    public boolean isDriver() {
+        return role.startsWith(DRIVER);
+    }
+
     /** Whether it takes a node. */
     public boolean isNode() {
         return role.startsWith(NODE);

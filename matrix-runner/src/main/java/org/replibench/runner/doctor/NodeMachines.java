@@ -36,7 +36,12 @@ public final class NodeMachines {
     /** What a killed run left on a host ends sooner. */
     private static final int MAX_LOOKS = 20;
 
-    private NodeMachines() {}
+    /** Whether PostgreSQL runs on the host of the group {@code database} already. */
+    private final boolean databaseRuns;
+
+    private NodeMachines(boolean databaseRuns) {
+        this.databaseRuns = databaseRuns;
+    }
 
     /**
      * What a study has.
@@ -114,6 +119,13 @@ public final class NodeMachines {
         return examined(inventory, servers, inventory.hosts(HostRole.DRIVERS), driverMebibytes, false, progress);
     }
 
+    /** The same once more, while PostgreSQL runs on the host of the group {@code database}: that has room for it, and its port is taken. */
+    public static Found withAllAndDatabaseRunning(
+            Inventory inventory, Servers servers, long driverMebibytes, Consumer<String> progress) {
+        return new NodeMachines(true)
+                .examine(inventory, servers, inventory.hosts(HostRole.DRIVERS), driverMebibytes, false, progress);
+    }
+
     /**
      * Checks that the database is a program of this machine, as one is to which faults are done.
      *
@@ -130,6 +142,17 @@ public final class NodeMachines {
     }
 
     private static Found examined(
+            Inventory inventory,
+            Servers servers,
+            List<InventoryHost> drivers,
+            long driverMebibytes,
+            boolean damagesInterconnect,
+            Consumer<String> progress) {
+        return new NodeMachines(false)
+                .examine(inventory, servers, drivers, driverMebibytes, damagesInterconnect, progress);
+    }
+
+    private Found examine(
             Inventory inventory,
             Servers servers,
             List<InventoryHost> drivers,
@@ -156,8 +179,12 @@ public final class NodeMachines {
                 .flatMap(role -> role)
                 .toList();
         hosts.forEach(NodeMachines::requireManaged);
-        List<HostReport> reports = examine(hosts, damagesInterconnect, progress);
-        reports.forEach(NodeMachines::requireNoError);
+        database.ifPresent(NodeMachines::requireBySsh);
+        List<HostReport> reports = reports(hosts, damagesInterconnect, progress);
+        IntStream.range(0, hosts.size())
+                .filter(i ->
+                        !(databaseRuns && database.filter(hosts.get(i)::equals).isPresent()))
+                .forEach(i -> requireNoError(reports.get(i)));
         List<SshMachine> ofNodes = IntStream.range(0, nodes.size())
                 .mapToObj(i -> machine(nodes.get(i), facts(reports.get(i)), servers.clusters(), servers.heap()))
                 .toList();
@@ -165,7 +192,7 @@ public final class NodeMachines {
                 .mapToObj(i -> driver(drivers.get(i), facts(reports.get(nodes.size() + i)), driverMebibytes))
                 .toList();
         Optional<DatabaseMachine> ofDatabase =
-                database.map(host -> database(host, facts(reports.get(reports.size() - 1))));
+                database.map(host -> database(host, facts(reports.get(reports.size() - 1)), databaseRuns));
         requireDifferent(Stream.of(
                         ofNodes.stream(),
                         ofDrivers.stream(),
@@ -249,10 +276,25 @@ public final class NodeMachines {
         }
     }
 
-    private static List<HostReport> examine(
+    /** The relay that would lead its port here takes a Java that a database's host need not have. */
+    private static void requireBySsh(InventoryHost database) {
+        if (!(database.access() instanceof HostAccess.Ssh)) {
+            throw new InvalidRequestException(new Refusal(
+                            "replibench_shell",
+                            "a machine for the database is reached by SSH alone so far",
+                            "none",
+                            database.access().identity(),
+                            "an inventory without the group database: PostgreSQL runs on this machine then")
+                    .at(place(database.name())));
+        }
+    }
+
+    private List<HostReport> reports(
             List<InventoryHost> hosts, boolean damagesInterconnect, Consumer<String> progress) {
         List<HostReport> reports = Doctor.examine(hosts, damagesInterconnect);
-        for (int look = 1; look < MAX_LOOKS && reports.stream().anyMatch(NodeMachines::hasNodesOfEarlierRun); look++) {
+        for (int look = 1;
+                !databaseRuns && look < MAX_LOOKS && reports.stream().anyMatch(NodeMachines::hasNodesOfEarlierRun);
+                look++) {
             if (look == 1) {
                 progress.accept("waiting for nodes to end that an earlier run left on "
                         + reports.stream()
@@ -299,8 +341,11 @@ public final class NodeMachines {
     }
 
     /** A machine for PostgreSQL, which needs no Java; nodes reach it by the interconnect, if that is named, or else where this machine does. */
-    static DatabaseMachine database(InventoryHost host, HostFacts facts) {
-        requireMemory(host, facts, MachineSizing.DATABASE_MEGABYTES, "PostgreSQL", "another host in group database");
+    static DatabaseMachine database(InventoryHost host, HostFacts facts, boolean runs) {
+        if (!runs) {
+            requireMemory(
+                    host, facts, MachineSizing.DATABASE_MEGABYTES, "PostgreSQL", "another host in group database");
+        }
         String processor = facts.text("machine").orElse("");
         if (!PostgresPrograms.PROCESSORS_OF_LINUX.contains(processor)) {
             throw new ClusterException(new Refusal(

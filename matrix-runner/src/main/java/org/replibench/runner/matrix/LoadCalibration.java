@@ -124,8 +124,8 @@ final class LoadCalibration {
                 int nodes = quota.isLimited() ? 1 : maxNodes;
                 return new SearchSize(nodes, MAX_CLIENTS / nodes);
             }
-            long generators = Math.max(
-                    1, machines.stream().filter(machine -> !machine.isNode()).count());
+            long generators =
+                    Math.max(1, machines.stream().filter(HostIdentity::isDriver).count());
             return new SearchSize(
                     1, (int) Math.min(ClientLoad.MAX_CLIENTS_PER_NODE, MAX_CLIENTS * generators / maxNodes));
         }

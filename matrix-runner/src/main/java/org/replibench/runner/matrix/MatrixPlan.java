@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.replibench.analysis.rounds.BaseVariant;
 import org.replibench.jmeter.LoadShare;
 import org.replibench.jmeter.PausableJMeterRun;
@@ -96,10 +98,22 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
         return blocks(cells).stream().mapToInt(procedure::nodesAtOnce).max().orElseThrow();
     }
 
-    /** Each with a node on every machine, where these are others than the driver's. */
-    int maxClustersAtOnce() {
+    /** Nodes of arms of some variants that run at once. */
+    int maxNodesAtOnce(Predicate<Variant> counts) {
+        return maxAtOnce(counts, group -> group.get(0).nodes());
+    }
+
+    /** Clusters of these, each with a node on every machine, where these are others than the driver's. */
+    int maxClustersAtOnce(Predicate<Variant> counts) {
+        return maxAtOnce(counts, group -> 1);
+    }
+
+    private int maxAtOnce(Predicate<Variant> counts, ToIntFunction<List<Cell>> amount) {
         return blocks(cells).stream()
-                .mapToInt(block -> procedure.timing().sharing().groups(block).size())
+                .mapToInt(block -> procedure.timing().sharing().groups(block).stream()
+                        .filter(group -> counts.test(group.get(0).variant()))
+                        .mapToInt(amount)
+                        .sum())
                 .max()
                 .orElseThrow();
     }

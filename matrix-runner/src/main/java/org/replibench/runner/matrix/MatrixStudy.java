@@ -173,17 +173,29 @@ record MatrixStudy(
     }
 
     private NodeMachines.Found examined(Inventory machines) {
-        int drivers = machines.hosts(HostRole.DRIVERS).size();
-        return NodeMachines.withAll(
-                machines,
-                new NodeMachines.Servers(
-                        plan().maxNodes(), clustersElsewhere(), testbed().jvms().largestHeap()),
-                drivers == 0 ? 0 : plan().driverMebibytes(drivers),
-                progress::log);
+        return NodeMachines.withAll(machines, serversElsewhere(), driverMebibytes(machines), progress::log);
     }
 
-    private int clustersElsewhere() {
-        return plan().maxClustersAtOnce() - testbed().here(plan().maxClustersAtOnce());
+    private NodeMachines.Found examinedWithDatabase(Inventory machines) {
+        return NodeMachines.withAllAndDatabaseRunning(
+                machines, serversElsewhere(), driverMebibytes(machines), progress::log);
+    }
+
+    private NodeMachines.Servers serversElsewhere() {
+        return new NodeMachines.Servers(
+                plan().maxNodes(),
+                plan().maxClustersAtOnce(testbed()::isElsewhere),
+                testbed().jvms().largestHeap());
+    }
+
+    private long driverMebibytes(Inventory machines) {
+        int drivers = machines.hosts(HostRole.DRIVERS).size();
+        return drivers == 0 ? 0 : plan().driverMebibytes(drivers);
+    }
+
+    @Override
+    public int nodesHereAtOnce() {
+        return plan().maxNodesAtOnce(variant -> !testbed().isElsewhere(variant));
     }
 
     @Override
@@ -315,7 +327,7 @@ record MatrixStudy(
         if (testbed().machines().isEmpty()) {
             return settledOn(running, List.of());
         }
-        NodeMachines.Found found = examined(testbed().machines().get());
+        NodeMachines.Found found = examinedWithDatabase(testbed().machines().get());
         MatrixStudy possible = withoutRefused(found);
         return possible.settledOn(
                 possible.testbed().on(installation, running.hosts(), running.database()), found.identities());
@@ -338,7 +350,7 @@ record MatrixStudy(
         study.sessionsWarning().ifPresent(progress::log);
         if (!request.loads().calibrated()) {
             // Memory for as many clients as were found, and for the heaps that follow from them.
-            testbed().machines().ifPresent(study::examined);
+            testbed().machines().ifPresent(study::examinedWithDatabase);
         }
         return study;
     }

@@ -61,11 +61,11 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
         if (request.loads().calibrated()) {
             TestbedOptions.requireSized(options, request.testbed().jvms());
         }
-        if (request.testbed().machines().isEmpty()) {
+        if (!request.testbed().isElsewhereAlone()) {
             PreflightChecks.requireHeap(request.testbed().jvms().largestHeap());
         }
         // The JVMs of other machines are asked when these are taken.
-        Map<Variant, String> refused = request.testbed().machines().isPresent()
+        Map<Variant, String> refused = request.testbed().isElsewhereAlone()
                 ? Map.of()
                 : TestbedOptions.unsupportedVariants(options, request.testbed().jvms());
         ShopLoadRequest measured = request.without(refused.keySet());

@@ -80,6 +80,11 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
         return testbed().database().open(installation, hosts);
     }
 
+    /** How many nodes run at once on this machine. */
+    default int nodesHereAtOnce() {
+        return testbed().machines().isPresent() ? 0 : plan().maxNodesAtOnce();
+    }
+
     /** The same study on these hosts and this database: what depends on them is decided, or tried out. */
     ConfiguredStudy<C, R> settledOn(Testbed running) throws IOException, InterruptedException;
 

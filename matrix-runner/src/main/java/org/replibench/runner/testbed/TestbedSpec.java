@@ -73,11 +73,6 @@ public record TestbedSpec(
                         .equals(SshHosts.NAME);
     }
 
-    /** How many of so many nodes run on this machine, when arms of all variants run at once. */
-    public int here(int nodes) {
-        return isElsewhereAlone() ? 0 : nodes / hostVariants().size();
-    }
-
     /** Chooses where nodes live. */
     public IsolationSelector hosts() {
         return new IsolationSelector(

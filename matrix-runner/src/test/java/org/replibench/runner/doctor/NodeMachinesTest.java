@@ -208,7 +208,7 @@ class NodeMachinesTest {
                 "host db1: replibench_managed: nothing would be started there; ");
         assertRefused(
                 List.of(node, other, host("pod", HostRole.DATABASE, new HostAccess.Command(List.of("kubectl")), true)),
-                "host pod: replibench_shell: machines are reached by SSH alone so far; ");
+                "host pod: replibench_shell: a machine for the database is reached by SSH alone so far; ");
         assertThatExceptionOfType(InvalidRequestException.class)
                 .as("faults are done to a database of this machine")
                 .isThrownBy(() ->
@@ -221,7 +221,7 @@ class NodeMachinesTest {
         String seen = SEEN.replaceAll("(?m)^java.*\n", "") + "machine aarch64\n";
         InventoryHost unnamed = host("db1", HostRole.DATABASE, ssh(), true);
 
-        DatabaseMachine found = NodeMachines.database(unnamed, HostFacts.parse(seen));
+        DatabaseMachine found = NodeMachines.database(unnamed, HostFacts.parse(seen), false);
 
         assertThat(found.processor()).isEqualTo("aarch64");
         assertThat(found.machine().interconnect()).as("several devices").isEqualTo("192.0.2.7");
@@ -235,16 +235,19 @@ class NodeMachinesTest {
                                         Optional.empty(),
                                         "~",
                                         Optional.empty()),
-                                HostFacts.parse(seen))
+                                HostFacts.parse(seen),
+                                false)
                         .machine()
                         .interconnect())
                 .isEqualTo("10.0.0.7");
         assertThatExceptionOfType(ClusterException.class)
-                .isThrownBy(() -> NodeMachines.database(unnamed, HostFacts.parse(seen.replace("aarch64", "riscv64"))))
+                .isThrownBy(() ->
+                        NodeMachines.database(unnamed, HostFacts.parse(seen.replace("aarch64", "riscv64")), false))
                 .withMessage("host db1: processor: no programs of PostgreSQL for it; expected x86_64 or aarch64, got"
                         + " riscv64. Try another host in group database");
         assertThatExceptionOfType(ClusterException.class)
-                .isThrownBy(() -> NodeMachines.database(unnamed, HostFacts.parse(seen.replace("1048576", "524288"))))
+                .isThrownBy(
+                        () -> NodeMachines.database(unnamed, HostFacts.parse(seen.replace("1048576", "524288")), false))
                 .withMessage("host db1: memory: too little for PostgreSQL; expected 768 MiB, got 512 MiB available. Try"
                         + " another host in group database");
     }

@@ -48,7 +48,9 @@ class InventoryStudyTest {
         assertThat(study.plan().blocks(study.plan().cells())).hasSize(1);
         MatrixPlan plan = (MatrixPlan) study.plan();
         assertThat(plan.procedure().maxNodesAtOnce()).isEmpty();
-        assertThat(plan.maxClustersAtOnce()).as("with the A/A arm").isEqualTo(3);
+        assertThat(plan.maxClustersAtOnce(variant -> true))
+                .as("with the A/A arm")
+                .isEqualTo(3);
         assertThat(study.testbed().machines().orElseThrow().hosts()).hasSize(2);
         assertThat(study.planNote()).startsWith("\nisolation: ssh, the hosts of the inventory, without a CPU quota");
     }
@@ -122,7 +124,9 @@ class InventoryStudyTest {
                 Option.NODES,
                 "2",
                 Option.CLIENTS,
-                "20"));
+                "20",
+                Option.SHARED_SERVERS,
+                "false"));
 
         study.requireFeasible();
         assertThat(study.plan().cells())
@@ -134,7 +138,9 @@ class InventoryStudyTest {
                 .contains(
                         "isolation: arms on this machine and arms on the hosts of the inventory take turns, all without a"
                                 + " CPU quota");
-        assertThat(study.testbed().here(10)).isEqualTo(5);
+        assertThat(study.nodesHereAtOnce())
+                .as("with the A/A arm, which is on this machine")
+                .isEqualTo(6);
         assertThat(study.testbed().isElsewhereAlone()).isFalse();
     }
 
