@@ -398,8 +398,8 @@ public enum Option {
                     .and(FAILOVER)
                     .asks("Where does a node live?")
                     .allows(isolations()
-                            + "; with `inventory` and in `-Pmatrix` one of these and `ssh`, such as `namespace,ssh`: arms on"
-                            + " this machine and arms on the inventory's hosts take turns")
+                            + "; with `inventory` in `-Pmatrix`, `-Pload` and `-Pgc` one of these and `ssh`, such as"
+                            + " `namespace,ssh`: arms on this machine and arms on the inventory's hosts take turns")
                     .noDefault(
                             "`namespace` where this machine can, else `process`, and a line says why and what is lost")
                     .see("explanation/emulated-nodes.md"),
@@ -876,7 +876,7 @@ public enum Option {
             by(MATRIX, LOAD, CommandName.GC)
                     .asks(
                             "On which machines do nodes run, each of which has one of every arm, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")
-                    .allows("as `cluster` reads it; nor together with `flight.recorder` and `heap.dumps`")
+                    .allows("as `cluster` reads it, but with `isolation` in a form of its own; nor together with `flight.recorder` and `heap.dumps`")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md"),
             by(FAILOVER)
