@@ -876,7 +876,8 @@ public enum Option {
             by(MATRIX, LOAD, CommandName.GC)
                     .asks(
                             "On which machines do nodes run, each of which has one of every arm, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")
-                    .allows("as `cluster` reads it, but with `isolation` in a form of its own; nor together with `flight.recorder` and `heap.dumps`")
+                    .allows(
+                            "as `cluster` reads it, but with `isolation` in a form of its own; nor together with `flight.recorder` and `heap.dumps`")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md"),
             by(FAILOVER)

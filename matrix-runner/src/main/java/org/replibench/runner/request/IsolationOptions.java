@@ -18,6 +18,7 @@ import org.replibench.model.Isolation;
 import org.replibench.model.Isolation.CpuLimit;
 import org.replibench.model.Isolation.NodeLimits;
 import org.replibench.model.Refusal;
+import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -35,6 +36,9 @@ final class IsolationOptions {
             Option.SERVERS_PER_NODE,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);
+
+    /** Those whose arms may be on hosts of two kinds. */
+    private static final Set<CommandName> COMPARING = Set.of(CommandName.MATRIX, CommandName.LOAD, CommandName.GC);
 
     private IsolationOptions() {}
 
@@ -80,7 +84,10 @@ final class IsolationOptions {
                     new Refusal(
                             Option.ISOLATION.key(),
                             "nodes are on machines of an inventory",
-                            SshHosts.NAME + ", or with arms on this machine next to them namespace," + SshHosts.NAME,
+                            COMPARING.contains(options.command())
+                                    ? SshHosts.NAME + ", or with arms on this machine next to them namespace,"
+                                            + SshHosts.NAME
+                                    : SshHosts.NAME,
                             options.text(Option.ISOLATION),
                             "to leave -D" + Option.ISOLATION.key() + " out"));
         }

@@ -90,12 +90,20 @@ class InventoryFailoverTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ISOLATION, process", "NODE_MEMORY, 900", "JDK, all", "DB_URL, jdbc:postgresql://elsewhere/shop"})
+    @CsvSource({"NODE_MEMORY, 900", "JDK, all", "DB_URL, jdbc:postgresql://elsewhere/shop"})
     void options_that_its_machines_cannot_keep_are_refused_by_name(Option option, String value) {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> configure(Map.of(option, value)))
                 .withMessage(option.key() + ": not on machines of an inventory so far; expected none, got " + value
                         + ". Try to leave -D" + option.key() + " out");
+    }
+
+    @Test
+    void another_kind_of_host_is_refused_by_name() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> configure(Map.of(Option.ISOLATION, "process")))
+                .withMessage("isolation: nodes are on machines of an inventory; expected ssh, got process. Try to leave"
+                        + " -Disolation out");
     }
 
     @Test
