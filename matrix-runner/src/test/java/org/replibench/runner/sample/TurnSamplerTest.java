@@ -25,17 +25,24 @@ class TurnSamplerTest {
     @Test
     void samples_end_with_their_turn_and_have_nothing_of_the_time_between() throws Exception {
         AtomicInteger count = new AtomicInteger();
-        Probe probe = () -> Map.of(PAGES, (double) count.get());
+        AtomicInteger reads = new AtomicInteger();
+        Probe probe = () -> {
+            Map<MetricKey, Double> read = Map.of(PAGES, (double) count.get());
+            reads.incrementAndGet();
+            return read;
+        };
         Path file = folder.resolve("tiers.csv");
         List<Map<MetricKey, Double>> shown = new ArrayList<>();
         try (TurnSampler sampler = new TurnSampler(List.of(probe), Duration.ofMillis(50), file, shown::add)) {
             sampler.begin();
-            Thread.sleep(50);
+            await(reads, 1);
+            Thread.sleep(100);
             count.addAndGet(100);
             sampler.end();
             count.addAndGet(1_000_000);
             sampler.begin();
-            Thread.sleep(50);
+            await(reads, 3);
+            Thread.sleep(100);
             sampler.end();
         }
 
@@ -60,11 +67,18 @@ class TurnSamplerTest {
             throw new IllegalStateException("broken probe");
         };
         try (TurnSampler sampler =
-                new TurnSampler(List.of(failing), Duration.ofMillis(2), folder.resolve("tiers.csv"), values -> {})) {
+                new TurnSampler(List.of(failing), Duration.ofNanos(2), folder.resolve("tiers.csv"), values -> {})) {
             sampler.begin();
-            Thread.sleep(2);
+            await(reads, 1);
 
             assertThatThrownBy(sampler::end).isInstanceOf(IOException.class).hasMessage("samples: broken probe");
+        }
+    }
+
+    /** A turn begins on a thread of its own, which a busy machine may hold up. */
+    private static void await(AtomicInteger reads, int wanted) throws InterruptedException {
+        while (reads.get() < wanted) {
+            Thread.sleep(1);
         }
     }
 
