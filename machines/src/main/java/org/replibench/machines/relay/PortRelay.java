@@ -33,9 +33,11 @@ public final class PortRelay implements AutoCloseable {
 
     private static final int LOOK_AGAIN_MILLIS = 50;
     private static final int CONNECT_MILLIS = 1_000;
+    private static final int LONGEST_END_MILLIS = 2_000;
 
     private final Starter starter;
     private final List<ServerSocket> listeners = new ArrayList<>();
+    private final List<Thread> acceptors = new ArrayList<>();
     private final Semaphore free = new Semaphore(RelayedConnections.MOST);
     private Optional<Running> running = Optional.empty();
     private boolean closed;
@@ -164,6 +166,7 @@ public final class PortRelay implements AutoCloseable {
         listeners.add(listener);
         Thread acceptor = new Thread(() -> accept(listener, target), "relay: " + target);
         acceptor.setDaemon(true);
+        acceptors.add(acceptor);
         acceptor.start();
         return listener;
     }
@@ -245,14 +248,25 @@ public final class PortRelay implements AutoCloseable {
         }
     }
 
-    /** Ends the program, and with it all connections; calling it again does nothing. */
+    /** Ends the program, and with it all connections, and listens no more; calling it again does nothing. */
     @Override
     public void close() {
+        List<Thread> ending;
         synchronized (this) {
             closed = true;
             running.ifPresent(Running::end);
             running = Optional.empty();
             listeners.forEach(PortRelay::close);
+            ending = List.copyOf(acceptors);
+        }
+        ending.forEach(Thread::interrupt);
+        try {
+            // A port takes connections for as long as a thread is still within accept.
+            for (Thread acceptor : ending) {
+                acceptor.join(LONGEST_END_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
