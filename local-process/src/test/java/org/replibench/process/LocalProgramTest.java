@@ -80,9 +80,13 @@ class LocalProgramTest {
         Program.LaunchSpec sleeper = new Program.LaunchSpec(
                 "sleeper", List.of("sleep", "600"), Map.of(), folder, folder.resolve("log"), List.of());
 
+        List<ProcessHandle> before = ProcessHandle.current().children().toList();
+
         assertThatException().isThrownBy(() -> LocalProgram.start(sleeper, ProcessRegistry.in(full)));
 
-        assertThat(ProcessHandle.current().children()).noneMatch(ProcessTermination::runs);
+        assertThat(ProcessHandle.current().children())
+                .filteredOn(child -> !before.contains(child))
+                .noneMatch(ProcessTermination::runs);
     }
 
     @Test
