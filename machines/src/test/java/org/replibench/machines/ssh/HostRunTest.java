@@ -529,7 +529,7 @@ class HostRunTest {
     void damage_is_repaired_at_its_time_if_it_is_not_asked_for() throws Exception {
         recordWhatRootDoes();
 
-        RemoteHost.open(3, run).interconnectLink().orElseThrow().disconnect(Duration.ofSeconds(1));
+        RemoteHost.open(3, run).interconnectLink().orElseThrow().disconnect(Duration.ofSeconds(5));
 
         await(() -> asRoot().size() == 2 && programs().isEmpty());
         assertThat(asRoot()).last().isEqualTo("nft -f -: removed");
