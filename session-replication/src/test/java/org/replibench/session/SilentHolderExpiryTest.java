@@ -43,9 +43,7 @@ class SilentHolderExpiryTest {
                 ExpiryServlet::new,
                 deployment -> deployment.addListener(new ListenerInfo(CountingListener.class)),
                 "pattern",
-                pattern,
-                "timeout",
-                "200")) {
+                pattern)) {
             for (int i = 0; i < SESSIONS; i++) {
                 new SessionClient().get(cluster.nodes.get(0), "/");
             }
