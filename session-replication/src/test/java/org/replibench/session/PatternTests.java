@@ -141,7 +141,7 @@ abstract class PatternTests {
     @ParameterizedTest
     @MethodSource("patterns")
     void aSessionIsNeverStaleWhereverItsNextRequestGoes(ReplicationPattern pattern) throws Exception {
-        try (TestCluster cluster = cluster(3, PatternServlet::new, "pattern", pattern.code(), "owner-grace", "2000")) {
+        try (TestCluster cluster = cluster(3, PatternServlet::new, "pattern", pattern.code(), "owner-grace", "10000")) {
             SessionClient sessionClient = new SessionClient();
             sessionClient.get(cluster.nodes.get(0), "/begin");
             settle(cluster, 0);
