@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,9 +23,11 @@ import org.replibench.cluster.Node;
 import org.replibench.cluster.engine.EngineBehindModCluster;
 import org.replibench.cluster.engine.EngineBehindModCluster.LoadProvider;
 import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.cluster.probe.ProbeServlet;
 import org.replibench.cluster.probe.ProbeWar;
 import org.replibench.cluster.server.wildfly.WildFly;
 import org.replibench.fixture.LeastPrivilege;
+import org.replibench.fixture.SentBytes;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
 import org.replibench.machines.host.HostProvider;
@@ -61,13 +64,16 @@ class ModClusterLoadBalancerIT {
     @Test
     void a_session_stays_with_its_node_and_is_answered_by_the_other_one_after_that_was_killed() throws Exception {
         try (Cluster cluster = start("wildfly", "2212", LoadProvider.FACTOR, Map.of())) {
+            Map<String, SentBytes> sent = cluster.nodes().stream().collect(Collectors.toMap(Node::name, SentBytes::of));
             CookieManager cookies = new CookieManager();
             HttpClient browser = HttpClient.newBuilder().cookieHandler(cookies).build();
             assertThat(count(browser)).isEqualTo("0");
             String first = route(cookies);
+            // WildFly's manager replicates after the response.
+            sent.get(first).awaitMoreThan(0);
             assertThat(count(browser)).isEqualTo("1");
             assertThat(route(cookies)).isEqualTo(first);
-            Thread.sleep(2_000); // WildFly's manager replicates after the response.
+            sent.get(first).awaitMoreThan(ProbeServlet.CARGO_BYTES);
 
             cluster.nodes().stream().filter(node -> node.name().equals(first)).forEach(Node::kill);
 
