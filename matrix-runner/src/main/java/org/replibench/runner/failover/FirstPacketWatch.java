@@ -36,6 +36,8 @@ final class FirstPacketWatch implements AutoCloseable {
     /** All links that were cut carry again what is sent. */
     void linksRepaired() {
         if (anyCut) {
+            // Its thread may be late on a busy machine.
+            look();
             repairedMicros = clock.micros();
         }
     }
@@ -55,25 +57,37 @@ final class FirstPacketWatch implements AutoCloseable {
 
     private void watch() {
         try {
-            while (!silent.isEmpty()) {
+            do {
                 TimeUnit.MILLISECONDS.sleep(INTERVAL_MILLIS);
-                silent.entrySet().removeIf(link -> link.getKey()
-                        .counters()
-                        .filter(now -> carriedBothWays(link.getValue(), now))
-                        .isPresent());
-            }
-            crossedMicros = clock.micros();
+            } while (!look());
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Whether each link has carried a packet in either direction by now. */
+    private synchronized boolean look() {
+        if (silent.isEmpty()) {
+            return true;
+        }
+        silent.entrySet().removeIf(link -> link.getKey()
+                .counters()
+                .filter(now -> carriedBothWays(link.getValue(), now))
+                .isPresent());
+        if (silent.isEmpty()) {
+            crossedMicros = clock.micros();
+        }
+        return silent.isEmpty();
     }
 
     private static boolean carriedBothWays(Counters before, Counters now) {
         return now.packetsSent() > before.packetsSent() && now.packetsReceived() > before.packetsReceived();
     }
 
+    /** Looks for the last time. */
     @Override
     public void close() {
         thread.interrupt();
+        look();
     }
 }

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.balancer.BackendRotation;
@@ -181,11 +180,6 @@ class FaultInjectorTest {
         @Override
         public void awaitRecovery(FaultContext faultContext) {
             count(1);
-            try {
-                TimeUnit.MILLISECONDS.sleep(500);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
         }
 
         private void count(int packets) {
