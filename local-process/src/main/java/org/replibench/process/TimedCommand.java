@@ -41,8 +41,8 @@ public final class TimedCommand {
         }
     }
 
-    /** By their handles: {@link Process#destroyForcibly} would close what is being read. */
-    private static void kill(Process process) {
+    /** Kills a program and those that it has started. By their handles: {@link Process#destroyForcibly} would close what is being read. */
+    public static void kill(Process process) {
         Stream.concat(process.descendants(), Stream.of(process.toHandle())).forEach(ProcessHandle::destroyForcibly);
     }
 }

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.process.RunUser;
+import org.replibench.process.TimedCommand;
 
 /** A Java virtual machine, asked before any server is started on it, as the user that servers run as. */
 public final class JvmCheck {
@@ -47,7 +48,7 @@ public final class JvmCheck {
             CompletableFuture<Void> end = CompletableFuture.runAsync(
                     () -> {
                         ended.set(true);
-                        jvm.destroyForcibly();
+                        TimedCommand.kill(jvm);
                     },
                     CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS));
             String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -47,6 +47,22 @@ class JvmCheckTest {
                         .contains("suspend=y"));
     }
 
+    /** Many times: what it prints is read, or has been, when it is ended. */
+    @Test
+    @Timeout(60)
+    void one_that_prints_until_it_is_ended_has_not_ended_either(@TempDir Path home) throws Exception {
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\nwhile :; do echo still starting; done\n");
+        for (Path path : List.of(home, java.getParent(), java)) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+
+        for (int attempt = 0; attempt < 40; attempt++) {
+            assertThat(JvmCheck.unsupportedReason(JvmOptions.DEFAULT.withHome(home), Duration.ofMillis(50)))
+                    .hasValue("did not end within 0 s");
+        }
+    }
+
     @Test
     void an_installation_that_is_gone_is_refused() {
         assertThat(JvmCheck.unsupportedReason(JvmOptions.DEFAULT.withHome(Path.of("no", "java", "here"))))
