@@ -34,9 +34,10 @@ final class ReplicationMonitor implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 250;
 
     /** Who has not said anything by then is silent: others go on losing and making copies meanwhile. */
-    private static final long TIMEOUT_MILLIS = 1_000;
+    private static final Duration SILENT_AFTER = Duration.ofSeconds(1);
 
     private final Supplier<List<Callable<NodeReading>>> nodes;
+    private final Duration timeout;
     private final Map<Integer, Semaphore> idleNodes = new HashMap<>();
     private final JournalClock clock;
     private final List<ReplicationSnapshot> snapshots = new CopyOnWriteArrayList<>();
@@ -56,15 +57,17 @@ final class ReplicationMonitor implements AutoCloseable {
                 () -> cluster.nodes().stream()
                         .<Callable<NodeReading>>map(node -> () -> readNode(node))
                         .toList(),
+                SILENT_AFTER,
                 clock);
     }
 
     /**
-     * @param nodes who there is, asked at every look, since a node that was started again is another; each asks a node, and is
-     *     given up, and interrupted, after {@value #TIMEOUT_MILLIS} ms
+     * @param nodes who there is, asked at every look, since a node that was started again is another; each asks a node
+     * @param timeout after which a question is given up, and interrupted
      */
-    ReplicationMonitor(Supplier<List<Callable<NodeReading>>> nodes, JournalClock clock) {
+    ReplicationMonitor(Supplier<List<Callable<NodeReading>>> nodes, Duration timeout, JournalClock clock) {
         this.nodes = nodes;
+        this.timeout = timeout;
         this.clock = clock;
         thread.start();
     }
@@ -136,7 +139,7 @@ final class ReplicationMonitor implements AutoCloseable {
         List<Callable<NodeReading>> questions = IntStream.range(0, present.size())
                 .mapToObj(position -> oneAtATime(position, present.get(position)))
                 .toList();
-        for (Future<NodeReading> asked : pollers.invokeAll(questions, TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
+        for (Future<NodeReading> asked : pollers.invokeAll(questions, timeout.toMillis(), TimeUnit.MILLISECONDS)) {
             try {
                 NodeReading said = asked.get();
                 live += said.gauges().liveSessions();

@@ -2,6 +2,7 @@ package org.replibench.runner.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -11,11 +12,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class ReplicationMonitorTest {
+    /** For a node that never answers. */
+    private static final Duration SHORT = Duration.ofMillis(500);
+
+    /** No machine is so busy that a node which answers at once is given up. */
+    private static final Duration LONG = Duration.ofMinutes(1);
+
     private final JournalClock clock = new JournalClock();
 
     @Test
@@ -26,9 +34,14 @@ class ReplicationMonitorTest {
                     never.await();
                     return said(99, 99);
                 }),
+                SHORT,
                 clock)) {
-            assertThat(looks(watch, 2)).allSatisfy(look -> assertThat(List.of(look.liveSessions(), look.backupCopies()))
-                    .containsExactly(12.0, 11.0));
+            while (watch.snapshots().stream()
+                            .filter(look -> look.liveSessions() == 12 && look.backupCopies() == 11)
+                            .count()
+                    < 2) {
+                Thread.sleep(10);
+            }
         }
     }
 
@@ -44,8 +57,12 @@ class ReplicationMonitorTest {
                     }
                     return said(12, 11);
                 }),
+                SHORT,
                 clock)) {
-            looks(watch, 2);
+            while (asked.get() == 0) {
+                Thread.sleep(10);
+            }
+            looks(watch, watch.snapshots().size() + 2);
 
             assertThat(asked).hasValue(1);
         } finally {
@@ -59,6 +76,7 @@ class ReplicationMonitorTest {
                 () -> List.of(() -> said(12, 11), () -> {
                     throw new NumberFormatException("torn off");
                 }),
+                LONG,
                 clock)) {
             assertThat(looks(watch, 2))
                     .extracting(ReplicationMonitor.ReplicationSnapshot::liveSessions)
@@ -76,6 +94,7 @@ class ReplicationMonitorTest {
                     ReplicationMonitor.NodeReading process = processes.poll();
                     return List.of(process == null ? restarted : () -> process);
                 },
+                LONG,
                 clock)) {
             assertThat(looks(watch, 3).subList(0, 3))
                     .extracting(ReplicationMonitor.ReplicationSnapshot::liveSessions)
@@ -93,28 +112,43 @@ class ReplicationMonitorTest {
             }
             return said(12, 11);
         };
-        try (ReplicationMonitor watch = new ReplicationMonitor(() -> List.of(slow), clock)) {
+        try (ReplicationMonitor watch = new ReplicationMonitor(() -> List.of(slow), LONG, clock)) {
             assertThat(looks(watch, 1).get(0).micros()).isGreaterThanOrEqualTo(answered.get());
         }
     }
 
     @Test
     void what_a_silent_node_had_sent_is_not_forgotten() throws Exception {
-        AtomicLong asked = new AtomicLong();
+        AtomicBoolean silent = new AtomicBoolean();
         CountDownLatch never = new CountDownLatch(1);
         try (ReplicationMonitor watch = new ReplicationMonitor(
                 () -> List.of(() -> {
-                    if (asked.getAndIncrement() > 0) {
+                    if (silent.get()) {
                         never.await();
                     }
                     return said(12, 11);
                 }),
+                SHORT,
                 clock)) {
-            List<ReplicationMonitor.ReplicationSnapshot> looks = looks(watch, 2);
+            InterconnectCounters heard = awaitLook(watch, look -> look.liveSessions() == 12);
+            silent.set(true);
+            InterconnectCounters afterwards = awaitLook(watch, look -> look.liveSessions() == 0);
 
-            assertThat(looks.get(1).interconnect().bytesSince(looks.get(0).interconnect()))
-                    .isZero();
-            assertThat(looks.get(1).interconnect()).isEqualTo(looks.get(0).interconnect());
+            assertThat(afterwards.bytesSince(heard)).isZero();
+            assertThat(afterwards).isEqualTo(heard);
+        }
+    }
+
+    /** What nodes had sent by the last look, as soon as that is such a one. */
+    private static InterconnectCounters awaitLook(
+            ReplicationMonitor watch, Predicate<ReplicationMonitor.ReplicationSnapshot> wanted)
+            throws InterruptedException {
+        while (true) {
+            List<ReplicationMonitor.ReplicationSnapshot> looks = watch.snapshots();
+            if (!looks.isEmpty() && wanted.test(looks.get(looks.size() - 1))) {
+                return looks.get(looks.size() - 1).interconnect();
+            }
+            Thread.sleep(10);
         }
     }
 
