@@ -12,11 +12,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.replibench.process.LocalProgram;
 import org.replibench.process.Program;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
+@Isolated("What others compute while threads are read one after another would be in some numbers only")
 @EnabledOnOs(OS.LINUX)
 class JvmThreadCpuProbeTest {
     /** Linux accounts threads in steps of 10 ms, and several may have shared the work. */
