@@ -36,7 +36,7 @@ public record ArmSymptoms(
 
     /** Of the machine's CPU time, what none of the study's programs used; of several machines, where that is most. */
     double otherProgramsShare() {
-        if (!isOnHosts()) {
+        if (!cells.stream().allMatch(cell -> HostsCpu.areOfNodes(cell.settings()))) {
             return sum(cell -> cell.resourceUsage().host().busySeconds()
                             - cell.resourceUsage().accountedCpuSeconds(RecordSettings.interruptsApart(cell.settings())))
                     / sum(cell -> machineSeconds(cell.resourceUsage().host()));
@@ -45,11 +45,6 @@ public record ArmSymptoms(
                 .filter(share -> !Double.isNaN(share))
                 .max()
                 .orElse(Double.NaN);
-    }
-
-    private boolean isOnHosts() {
-        return cells.stream().allMatch(cell -> HostsCpu.of(cell.settings(), HostsCpu.OF_NODES)
-                .isPresent());
     }
 
     static double machineSeconds(ResourceUsage.Host host) {

@@ -85,15 +85,15 @@ public enum SaturableResource {
     }
 
     private static double hostShare(CellRecord cell) {
-        return isOnHosts(cell) ? Double.NaN : ofAll(cell.resourceUsage().host());
+        return HostsCpu.areOfNodes(cell.settings())
+                ? Double.NaN
+                : ofAll(cell.resourceUsage().host());
     }
 
     private static double runnerHostShare(CellRecord cell) {
-        return isOnHosts(cell) ? ofAll(cell.resourceUsage().host()) : Double.NaN;
-    }
-
-    private static boolean isOnHosts(CellRecord cell) {
-        return HostsCpu.of(cell.settings(), HostsCpu.OF_NODES).isPresent();
+        return HostsCpu.areOfNodes(cell.settings())
+                ? ofAll(cell.resourceUsage().host())
+                : Double.NaN;
     }
 
     private static double busyShare(CellRecord cell, String hosts) {

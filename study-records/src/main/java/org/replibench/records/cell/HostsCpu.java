@@ -37,6 +37,11 @@ public final class HostsCpu {
         return hosts.stream().mapToDouble(seconds).sum();
     }
 
+    /** Whether nodes had hosts of their own, and what these used is known. */
+    public static boolean areOfNodes(Map<String, String> settings) {
+        return of(settings, OF_NODES).isPresent();
+    }
+
     /**
      * What one of these settings says; empty if there is none.
      *

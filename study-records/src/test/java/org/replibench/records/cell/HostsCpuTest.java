@@ -15,11 +15,14 @@ class HostsCpuTest {
         assertThat(text).isEqualTo("busy 4.000, idle 15.000, interrupts NaN");
         assertThat(HostsCpu.of(Map.of(HostsCpu.OF_NODES, text), HostsCpu.OF_NODES))
                 .hasValue(new ResourceUsage.Host(4, 15, Double.NaN));
+        assertThat(HostsCpu.areOfNodes(Map.of(HostsCpu.OF_NODES, text))).isTrue();
     }
 
     @Test
     void what_is_not_stated_or_damaged_is_not_known() {
         assertThat(HostsCpu.of(Map.of(), HostsCpu.OF_NODES)).isEmpty();
+        assertThat(HostsCpu.areOfNodes(Map.of(HostsCpu.OF_DRIVERS, HostsCpu.text(List.of()))))
+                .isFalse();
         assertThat(HostsCpu.of(Map.of(HostsCpu.OF_DRIVERS, "busy 1.0"), HostsCpu.OF_DRIVERS))
                 .isEmpty();
         assertThat(HostsCpu.of(Map.of(HostsCpu.OF_DRIVERS, "busy x, idle 1, interrupts 0"), HostsCpu.OF_DRIVERS))
