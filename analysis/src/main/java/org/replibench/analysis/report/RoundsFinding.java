@@ -189,6 +189,7 @@ record RoundsFinding(
         List<Stated> costs = stated.stream()
                 .filter(one -> one.isOf(BlockQuantity.TOTAL_CPU_PER_PAGE))
                 .toList();
+        List<VariantCosts> variantCosts = variantCosts(control);
         return new Answer(
                 "On " + nodes(control) + labels().load(control) + ", compared with "
                         + (control.replicates() ? labels().of(control) : "no replication") + ": "
@@ -201,7 +202,7 @@ record RoundsFinding(
                                                 .filter(one -> one.verdict().decided())
                                                 .toList())
                                         .stream(),
-                                variantCosts(control, true),
+                                VariantCosts.lines(variantCosts, true).stream(),
                                 scaleOut())
                         .flatMap(lines -> lines)
                         .toList(),
@@ -210,22 +211,17 @@ record RoundsFinding(
                                                 .filter(one -> !one.verdict().decided())
                                                 .toList())
                                         .stream(),
-                                variantCosts(control, false))
+                                VariantCosts.lines(variantCosts, false).stream())
                         .toList(),
                 List.of());
     }
 
     /** On the control's nodes under its load. */
-    private Stream<String> variantCosts(ComparisonKey control, boolean decided) {
-        List<ComparedRounds> alike = compared.stream()
+    private List<VariantCosts> variantCosts(ComparisonKey control) {
+        return VariantCosts.of(compared.stream()
                 .filter(of -> of.control().nodes() == control.nodes()
                         && of.control().load().equals(control.load()))
-                .toList();
-        return alike.stream()
-                .flatMap(of -> of.comparisons().stream())
-                .map(BlockComparison::margin)
-                .limit(1)
-                .flatMap(margin -> VariantCosts.lines(VariantCosts.of(alike), margin, decided).stream());
+                .toList());
     }
 
     private ComparisonLabels labels() {

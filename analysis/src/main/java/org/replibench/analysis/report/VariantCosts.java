@@ -23,13 +23,19 @@ import org.replibench.model.Variant;
  * @param baseline the arm in the {@link BaseVariant}
  * @param other the same arm in another one
  * @param quantity that both are compared with their control by
+ * @param margin within which the ratio counts as 1
  * @param ratio of the other's ratio to the baseline's
  * @param interval of it with 95 % confidence, by the method of variance estimates recovery (Zou and Donner 2008, Statistics in Medicine
  *     27) on the scale of logarithms. Both intervals are taken for independent: what windows of a block have in common would make it
  *     narrower
  */
 record VariantCosts(
-        ComparisonKey baseline, ComparisonKey other, BlockQuantity quantity, double ratio, Interval interval) {
+        ComparisonKey baseline,
+        ComparisonKey other,
+        BlockQuantity quantity,
+        Margin margin,
+        double ratio,
+        Interval interval) {
     /** An arm with its ratio to its control. */
     private record Cost(ComparisonKey arm, BlockComparison comparison) {}
 
@@ -74,6 +80,7 @@ record VariantCosts(
                 baseline.arm(),
                 other.arm(),
                 baseline.comparison().quantity(),
+                baseline.comparison().margin(),
                 Math.exp(log),
                 Interval.of(Math.exp(log - below), Math.exp(log + above)));
     }
@@ -83,26 +90,24 @@ record VariantCosts(
     }
 
     /** A line for each quantity, of the pairs that are decided, or of those that are not. */
-    static List<String> lines(List<VariantCosts> all, Margin margin, boolean decided) {
+    static List<String> lines(List<VariantCosts> all, boolean decided) {
         return all.stream()
-                .filter(costs -> costs.decided(margin) == decided)
+                .filter(costs -> costs.decided() == decided)
                 .collect(Collectors.groupingBy(VariantCosts::quantity, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .map(ofQuantity -> "ratio of " + ofQuantity.getKey().described().label()
                         + " to no replication, one variant's over another's: "
-                        + ofQuantity.getValue().stream()
-                                .map(costs -> costs.text(margin))
-                                .collect(Collectors.joining("; "))
+                        + ofQuantity.getValue().stream().map(VariantCosts::text).collect(Collectors.joining("; "))
                         + ".")
                 .toList();
     }
 
-    private boolean decided(Margin margin) {
+    private boolean decided() {
         return interval.within(margin) || !interval.contains(1);
     }
 
-    private String text(Margin margin) {
+    private String text() {
         String verdict =
                 interval.within(margin) ? ", equal within " + margin : interval.contains(1) ? "" : ", different";
         return other.label() + " over " + baseline.label() + " "
