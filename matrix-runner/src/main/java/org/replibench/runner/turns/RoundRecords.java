@@ -117,8 +117,9 @@ record RoundRecords(
                     arm.folder(),
                     settings(arm, looks, leftOver));
             AuditInput.Blocks blocks = blocks(windows.get(arm), counted, otherPrograms);
-            records.put(arm.cell(), record.of(measured.getValue(), input -> input.inRound(purchases, blocks)
-                    .withDatabaseFailure(arm.databaseFailure())));
+            records.put(
+                    arm.cell(),
+                    record.of(measured.getValue(), input -> input.inRound(purchases, blocks, arm.databaseFailure())));
         }
         return records;
     }

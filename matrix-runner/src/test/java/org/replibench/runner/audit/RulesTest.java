@@ -436,9 +436,10 @@ class RulesTest {
         run.stolenSeconds = 2;
         AuditInput evidence = run.evidence();
 
-        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 0.1, 20, List.of()))))
+        assertThat(failed(
+                        evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 0.1, 20, List.of()), "")))
                 .isEmpty();
-        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 1, 20, List.of()))))
+        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 1, 20, List.of()), "")))
                 .containsExactly("steal");
     }
 
@@ -615,7 +616,8 @@ class RulesTest {
 
         assertThat(Rules.judge(evidence.inRound(
                         evidence.purchases(),
-                        new AuditInput.Blocks(20, 20, 0, 20, List.of("updatedb 0.41 cores", "git 0.02 cores")))))
+                        new AuditInput.Blocks(20, 20, 0, 20, List.of("updatedb 0.41 cores", "git 0.02 cores")),
+                        "")))
                 .filteredOn(check -> check.name().equals("utilisation law"))
                 .singleElement()
                 .satisfies(check ->
@@ -626,7 +628,7 @@ class RulesTest {
     void a_round_of_which_most_blocks_are_left_out_is_not_valid() {
         AuditInput evidence = run.evidence();
 
-        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 9, 0.1, 10, List.of()))))
+        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 9, 0.1, 10, List.of()), "")))
                 .containsExactly("blocks");
     }
 

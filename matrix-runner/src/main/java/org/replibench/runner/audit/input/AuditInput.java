@@ -36,27 +36,12 @@ public record AuditInput(
         OrderSnapshot ordersAfter,
         Optional<Blocks> blocks) {
 
-    /** The same of an arm that took turns with others, which used its database, too. */
-    public AuditInput inRound(Purchases ofAll, Blocks ofArm) {
-        return new AuditInput(
-                cell,
-                loadedServers,
-                plan,
-                thinkTime,
-                window,
-                pages,
-                usage,
-                machine,
-                health,
-                transfers,
-                ofAll,
-                ordersBefore,
-                ordersAfter,
-                Optional.of(ofArm));
-    }
-
-    /** The same with what is known of the database's end; empty: it serves. */
-    public AuditInput withDatabaseFailure(String failure) {
+    /**
+     * The same of an arm that took turns with others, which used its database, too.
+     *
+     * @param databaseFailure why the database serves no more; empty if it does
+     */
+    public AuditInput inRound(Purchases ofAll, Blocks ofArm, String databaseFailure) {
         return new AuditInput(
                 cell,
                 loadedServers,
@@ -71,12 +56,12 @@ public record AuditInput(
                         health.outOfHeapNodes(),
                         health.membershipConstant(),
                         health.driverFailure(),
-                        failure),
+                        databaseFailure),
                 transfers,
-                purchases,
+                ofAll,
                 ordersBefore,
                 ordersAfter,
-                blocks);
+                Optional.of(ofArm));
     }
 
     /** Virtual users over all nodes. */
