@@ -111,17 +111,7 @@ class HostCheckTest {
 
     @Test
     void a_load_generator_has_ports_enough() {
-        InventoryHost driver = new InventoryHost(
-                "driver1",
-                Set.of(HostRole.DRIVERS),
-                HostAccess.Command.THIS_MACHINE,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                "~",
-                Optional.empty());
-
-        assertThat(HostCheck.judgeAll(driver, HostFacts.parse(WELL.replace("60999", "33000"))))
+        assertThat(HostCheck.judgeAll(onThisMachine(HostRole.DRIVERS), HostFacts.parse(WELL.replace("60999", "33000"))))
                 .filteredOn(finding -> finding.level() != Level.OK)
                 .extracting(HostFinding::subject)
                 .containsExactly("ip_local_port_range");
@@ -157,18 +147,8 @@ class HostCheckTest {
 
     @Test
     void on_this_machine_the_database_finds_a_port_and_a_user_itself() {
-        InventoryHost here = new InventoryHost(
-                "localhost",
-                Set.of(HostRole.DATABASE),
-                HostAccess.Command.THIS_MACHINE,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                InventoryHost.DEFAULT_WORK,
-                Optional.empty());
-
         assertThat(HostCheck.judgeAll(
-                        here,
+                        onThisMachine(HostRole.DATABASE),
                         HostFacts.parse(
                                 WELL.replace("rights sudo", "rights root").replace("listening 22", "listening 5432"))))
                 .allMatch(finding -> finding.level() == Level.OK)
@@ -199,17 +179,8 @@ class HostCheckTest {
 
     @Test
     void a_load_generator_needs_no_rights_and_the_line_says_so() {
-        InventoryHost driver = new InventoryHost(
-                "driver1",
-                Set.of(HostRole.DRIVERS),
-                HostAccess.Command.THIS_MACHINE,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                InventoryHost.DEFAULT_WORK,
-                Optional.empty());
-
-        assertThat(HostCheck.judgeAll(driver, HostFacts.parse(WELL.replace("rights sudo", "rights none"))))
+        assertThat(HostCheck.judgeAll(
+                        onThisMachine(HostRole.DRIVERS), HostFacts.parse(WELL.replace("rights sudo", "rights none"))))
                 .contains(HostFinding.ok("rights", "bench, who needs no others"));
     }
 
@@ -252,6 +223,18 @@ class HostCheckTest {
     private static String replaceLast(String well, String ill) {
         int at = WELL.lastIndexOf(well);
         return WELL.substring(0, at) + ill + WELL.substring(at + well.length());
+    }
+
+    private static InventoryHost onThisMachine(HostRole role) {
+        return new InventoryHost(
+                "localhost",
+                Set.of(role),
+                HostAccess.Command.THIS_MACHINE,
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                InventoryHost.DEFAULT_WORK,
+                Optional.empty());
     }
 
     private static InventoryHost node(String interconnect, boolean become, boolean managed) {
