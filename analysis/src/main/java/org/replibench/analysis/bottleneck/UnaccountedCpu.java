@@ -6,6 +6,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HostsCpu;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
 
 /** What programs that are none of the study's used of machines, where nodes have hosts of their own. */
@@ -28,8 +29,9 @@ final class UnaccountedCpu {
 
     private static double onRunnersMachine(CellRecord cell) {
         ResourceUsage usage = cell.resourceUsage();
+        boolean stores = !cell.settings().containsKey(RecordSettings.DATABASE_MACHINE);
         boolean drives = HostsCpu.of(cell.settings(), HostsCpu.OF_DRIVERS).isEmpty();
-        return usage.database().cpuSeconds()
+        return (stores ? usage.database().cpuSeconds() : 0)
                 + (drives ? usage.measuring().driverCpuSeconds() : 0)
                 + known(usage.measuring().runnerCpuSeconds());
     }

@@ -21,7 +21,7 @@ public enum SaturableResource {
     NODE_HOSTS("the nodes' hosts", "of their CPU time", 0.95, cell -> busyShare(cell, HostsCpu.OF_NODES)),
     /** The same where load generators have. */
     DRIVER_HOSTS("the load generators' hosts", "of their CPU time", 0.95, cell -> busyShare(cell, HostsCpu.OF_DRIVERS)),
-    /** The same of what is left then: database and runner, and the load generator if it has no host. */
+    /** The same of what is left then: the runner, and database and load generator unless they have hosts. */
     RUNNER_HOST("the runner's machine", "of its CPU time", 0.95, SaturableResource::runnerHostShare);
 
     private static final double MILLIS = 1000;
@@ -91,9 +91,7 @@ public enum SaturableResource {
     }
 
     private static double runnerHostShare(CellRecord cell) {
-        return HostsCpu.areOfNodes(cell.settings())
-                ? ofAll(cell.resourceUsage().host())
-                : Double.NaN;
+        return HostsCpu.areOfNodes(cell.settings()) ? ofAll(cell.resourceUsage().host()) : Double.NaN;
     }
 
     private static double busyShare(CellRecord cell, String hosts) {

@@ -36,6 +36,7 @@ class BottlenecksTest {
         private int samples = 1600;
         private boolean asked = true;
         private String nodeHosts = "";
+        private String databaseHost = "";
 
         Arm(String pattern) {
             this.pattern = pattern;
@@ -81,9 +82,10 @@ class BottlenecksTest {
             CellRecord first = CellRecords.of(pattern);
             ResourceUsage usage = first.resourceUsage();
             double accounted = usage.accountedCpuSeconds(true);
-            double elsewhere = nodeHosts.isEmpty()
-                    ? 0
-                    : usage.nodesCpuSeconds() + usage.measuring().idleServersCpuSeconds();
+            double elsewhere = (nodeHosts.isEmpty()
+                            ? 0
+                            : usage.nodesCpuSeconds() + usage.measuring().idleServersCpuSeconds())
+                    + (databaseHost.isEmpty() ? 0 : usage.database().cpuSeconds());
             double busy = accounted - elsewhere + otherPrograms;
             return onHosts(CellRecords.withSetting(
                     RecordSettings.QUOTA_CORES,
@@ -107,7 +109,11 @@ class BottlenecksTest {
         }
 
         private CellRecord onHosts(CellRecord cell) {
-            return nodeHosts.isEmpty() ? cell : CellRecords.withSetting(HostsCpu.OF_NODES, nodeHosts, cell);
+            CellRecord onNodeHosts =
+                    nodeHosts.isEmpty() ? cell : CellRecords.withSetting(HostsCpu.OF_NODES, nodeHosts, cell);
+            return databaseHost.isEmpty()
+                    ? onNodeHosts
+                    : CellRecords.withSetting(RecordSettings.DATABASE_MACHINE, databaseHost, onNodeHosts);
         }
 
         private NodeUsage node(NodeUsage node) {
@@ -151,6 +157,17 @@ class BottlenecksTest {
 
         arm.nodeHosts = "busy 4.125, idle 11.875, interrupts 0.000";
         assertThat(sentence(arm)).as("what nodes use themselves").isEmpty();
+    }
+
+    @Test
+    void programs_of_others_on_the_runners_machine_where_the_database_has_a_host_of_its_own() {
+        arm.nodeHosts = "busy 4.125, idle 11.875, interrupts 0.000";
+        arm.databaseHost = "its own, by SSH";
+        arm.otherPrograms = 2.4;
+
+        assertThat(sentence(arm))
+                .contains("Pages are held up by other programs: programs that are none of the study's take 15 % of the"
+                        + " machine's CPU time.");
     }
 
     @Test

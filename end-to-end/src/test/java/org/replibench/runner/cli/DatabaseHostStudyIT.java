@@ -70,7 +70,7 @@ class DatabaseHostStudyIT extends WithSshFleet {
                 .contains("; database "));
         for (StoredCell cell : cells.values()) {
             CellRecord measured = cell.measured();
-            assertThat(measured.settings()).containsEntry("postgresql.machine", "its own, by SSH");
+            assertThat(measured.settings()).containsEntry(RecordSettings.DATABASE_MACHINE, "its own, by SSH");
             assertThat(measured.loadMetrics().pages()).isPositive();
             assertThat(measured.checks())
                     .extracting(AuditCheck::name)

@@ -45,6 +45,9 @@ public final class RecordSettings {
      */
     public static final String CLOCK_OFFSETS = "clock.offsets_ms";
 
+    /** On which other machine than the runner's PostgreSQL ran, in words; absent where it ran there, or was not ours. */
+    public static final String DATABASE_MACHINE = "postgresql.machine";
+
     /** How many machines for load generators there were; missing: the runner's own was it. */
     public static final String DRIVERS = "drivers";
 
