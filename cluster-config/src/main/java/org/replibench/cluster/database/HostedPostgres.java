@@ -252,7 +252,7 @@ public final class HostedPostgres implements Database {
         }
 
         Optional<String> failure() {
-            if (host.lost()) {
+            if (host.machine().lost()) {
                 return Optional.of(whose(host) + "its host was lost");
             }
             if (program.alive()) {
@@ -260,7 +260,7 @@ public final class HostedPostgres implements Database {
             }
             OptionalInt exitCode = program.exitCode();
             return Optional.of(whose(host)
-                    + (host.lost()
+                    + (host.machine().lost()
                             ? "its host was lost"
                             : "ended early" + (exitCode.isPresent() ? " with exit code " + exitCode.getAsInt() : "")
                                     + " (see " + log + ")"));

@@ -15,9 +15,6 @@ public interface DatabaseHost {
     /** What its kernel tells. */
     RemoteMachine machine();
 
-    /** Whether it is cut off, or this run was given up there: all that ran has ended, or is about to. */
-    boolean lost();
-
     /** Its processor, as {@code uname -m} names it there. */
     String processor();
 

@@ -9,7 +9,4 @@ public interface LoadHost extends ProgramSite {
 
     /** What its kernel tells. */
     RemoteMachine machine();
-
-    /** Whether it is cut off, or this run was given up there: all that ran has ended, or is about to. */
-    boolean lost();
 }

@@ -30,11 +30,6 @@ record RemoteDatabaseHost(HostRun run, String processor, List<String> nodes) imp
     }
 
     @Override
-    public boolean lost() {
-        return run.lost();
-    }
-
-    @Override
     public Endpoint endpoint() {
         return new Endpoint(run.machine().interconnect(), PORT);
     }

@@ -19,11 +19,6 @@ record RemoteLoadHost(HostRun run) implements LoadHost {
         return run;
     }
 
-    @Override
-    public boolean lost() {
-        return run.lost();
-    }
-
     /** Several run there at once: each is known by its folder's name. */
     @Override
     public InputProgram start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException {

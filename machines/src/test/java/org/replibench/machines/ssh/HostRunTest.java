@@ -476,7 +476,7 @@ class HostRunTest {
 
             assertThat(host.name()).isEqualTo("here");
             assertThat(host.machine().read(List.of("/proc/stat"))).isNotEmpty();
-            assertThat(host.lost()).isFalse();
+            assertThat(host.machine().lost()).isFalse();
             assertThat(program.fetch(directory.resolve("console"))).hasContent("here");
             assertThatExceptionOfType(ClusterException.class).isThrownBy(() -> hosts.requireRoom(2));
         }
@@ -505,7 +505,7 @@ class HostRunTest {
             assertThat(host.name()).isEqualTo("here");
             assertThat(host.endpoint()).isEqualTo(new Endpoint("127.0.0.1", 5432));
             assertThat(host.nodes()).containsExactly("192.0.2.11/32", "10.0.0.11/32");
-            assertThat(host.lost()).isFalse();
+            assertThat(host.machine().lost()).isFalse();
             assertThat(directory.resolve("its.log")).hasContent("here");
         }
     }

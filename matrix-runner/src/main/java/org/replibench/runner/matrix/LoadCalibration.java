@@ -274,7 +274,9 @@ final class LoadCalibration {
                                         .filter(RemoteMachine::lost)
                                         .isPresent())
                                 .map(Node::name),
-                        loadHosts.stream().filter(LoadHost::lost).map(LoadHost::name))
+                        loadHosts.stream()
+                                .filter(driver -> driver.machine().lost())
+                                .map(LoadHost::name))
                 .toList();
         if (!lost.isEmpty()) {
             throw new ClusterException("calibration: the host was lost of " + String.join(", ", lost));

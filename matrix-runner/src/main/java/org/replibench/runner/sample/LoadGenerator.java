@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.replibench.machines.host.LoadHost;
+import org.replibench.machines.host.RemoteMachine;
 import org.replibench.process.Program;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
@@ -37,15 +38,19 @@ public record LoadGenerator(String name, Program program, Optional<LoadHost> hos
     /** Which of these were lost with their hosts, be it while their files were fetched; empty if none was. */
     public static String lost(List<LoadGenerator> all) {
         return all.stream()
-                .filter(one -> one.host.filter(LoadHost::lost).isPresent())
+                .filter(LoadGenerator::isHostLost)
                 .map(LoadGenerator::failure)
                 .collect(Collectors.joining("; "));
+    }
+
+    private boolean isHostLost() {
+        return host.map(LoadHost::machine).filter(RemoteMachine::lost).isPresent();
     }
 
     private String failure() {
         String whose =
                 host.map(there -> name + " on host " + there.name() + ": ").orElse("");
-        if (host.filter(LoadHost::lost).isPresent()) {
+        if (isHostLost()) {
             return whose + "its host was lost";
         }
         OptionalInt exitCode = program.exitCode();
