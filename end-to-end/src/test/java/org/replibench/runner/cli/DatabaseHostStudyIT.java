@@ -234,9 +234,7 @@ class DatabaseHostStudyIT extends WithSshFleet {
                         "  start  the guard",
                         "  start  PostgreSQL for all arms, at [0-9.]+: port 5432; 768 MiB\\n",
                         "on this machine: JMeter\\n")));
-        for (int host = 1; host <= DATABASE; host++) {
-            assertThat(fleet.listing(host)).as("host%d", host).isEmpty();
-        }
+        fleet.assertUntouched();
     }
 
     @Test
@@ -258,9 +256,7 @@ class DatabaseHostStudyIT extends WithSshFleet {
     }
 
     private void assertNothingIsLeft() throws Exception {
-        for (int host = 1; host <= DATABASE; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
         assertThat(sharedMemory()).isEmpty();
     }
 

@@ -58,9 +58,7 @@ class DoctorIT {
                 .anyMatch(line -> line.matches("ok       disk: \\d+ MiB free for /var/tmp/replibench"))
                 .contains("ok       multicast: datagrams arrive from host1, host2");
         assertThat(doctor.linesOf("host1")).contains("ok       multicast: datagrams arrive from host2, host3");
-        for (int host = 1; host <= HOSTS; host++) {
-            assertThat(fleet.workFolder(host)).isEmpty();
-        }
+        fleet.assertUntouched();
     }
 
     @Tag("thorough")

@@ -74,9 +74,7 @@ class DriverHostsStudyIT extends WithSshFleet {
                     .doesNotContain("driver CPU");
             assertMachinesAreRead(cell);
         }
-        for (int host = 1; host <= NODES + DRIVERS; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
     }
 
     @Test
@@ -114,9 +112,7 @@ class DriverHostsStudyIT extends WithSshFleet {
                         "host4, at ",
                         "on this machine: PostgreSQL\\n")))
                 .doesNotContain("it is there");
-        for (int host = 1; host <= NODES + DRIVERS; host++) {
-            assertThat(fleet.listing(host)).as("host%d", host).isEmpty();
-        }
+        fleet.assertUntouched();
     }
 
     private void assertSharesAddUp(StoredCell cell) throws IOException {
@@ -207,9 +203,7 @@ class DriverHostsStudyIT extends WithSshFleet {
                 .allMatch(MachineNoise::isSound)
                 .allSatisfy(
                         measured -> assertThat(measured.loadMetrics().pages()).isPositive());
-        for (int host = 1; host <= NODES + DRIVERS; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
     }
 
     private void start(String budget, int starts) throws IOException {

@@ -65,9 +65,7 @@ class HostKindsIT extends WithSshFleet {
         }
         assertThat(study.output())
                 .contains("isolation: arms on this machine and arms on the hosts of the inventory take turns");
-        for (int host = 1; host <= HOSTS; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
     }
 
     private static String name(StoredCell cell) {

@@ -143,9 +143,7 @@ class InventoryFailoverIT extends WithSshFleet {
                 .contains(
                         "host host1: faults: partition is not possible here; expected root, or ansible_become with a sudo"
                                 + " that asks for no password, got user bench. Try ansible_become: true, or others of -Dfaults");
-        for (int host = 1; host <= HOSTS; host++) {
-            assertThat(fleet.workFolder(host)).isEmpty();
-        }
+        fleet.assertUntouched();
     }
 
     private void assertThatNoRuleIsLeft() throws Exception {
@@ -180,9 +178,7 @@ class InventoryFailoverIT extends WithSshFleet {
 
     private Map<String, StoredFailover> measured(Function<FailoverCell, String> key) throws Exception {
         assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.DONE.code());
-        for (int host = 1; host <= HOSTS; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
         List<StoredFailover> cells = FailoverStore.readAll(study.latest("failover"), unreadable -> {});
         assertThat(cells).extracting(StoredFailover::measured).allSatisfy(cell -> {
             assertThat(cell.valid()).isTrue();

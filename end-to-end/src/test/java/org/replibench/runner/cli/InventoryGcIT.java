@@ -51,6 +51,6 @@ class InventoryGcIT extends WithSshFleet {
             assertThat(cell.settings().get("jvm.java")).matches("[1-9][0-9]+.*");
             assertThat(cell.loadMetrics().pages()).isPositive();
         });
-        assertThat(fleet.isEmpty(HOSTS)).isTrue();
+        fleet.assertEmpty();
     }
 }

@@ -52,8 +52,6 @@ class InventoryLoadIT extends WithSshFleet {
                             hosts.busySeconds())
                     .isGreaterThanOrEqualTo(cell.resourceUsage().measuring().driverCpuSeconds() / 2));
         });
-        for (int host = 1; host <= NODES + DRIVERS; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
     }
 }

@@ -66,9 +66,7 @@ class InventoryResumeIT extends WithSshFleet {
 
         assertThat(cells()).hasSize(STARTS * ARMS);
         assertThat(validRecords()).containsAllEntriesOf(records);
-        for (int host = 1; host <= NODES; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
     }
 
     @Test

@@ -55,9 +55,7 @@ class InventorySearchIT extends WithSshFleet {
                 .contains("clients=" + clients, "node1 on host1", "driver1 on host3", "driver2 on host4")
                 .doesNotContain("on host2"));
         assertThat(jtlsOfSteps()).isNotEmpty().allSatisfy(jtl -> assertThat(jtl).isNotEmptyFile());
-        for (int host = 1; host <= NODES + DRIVERS; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
 
         start();
         study.awaitOutput("measuring 2 arms");

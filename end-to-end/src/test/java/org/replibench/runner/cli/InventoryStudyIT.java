@@ -93,9 +93,7 @@ class InventoryStudyIT extends WithSshFleet {
             assertHostsAreRead(arm.getValue(), nodes);
         }
         assertThat(bytesPerPage(cells.get("2212"))).isPositive();
-        for (int host = 1; host <= HOSTS; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
         return cells;
     }
 

@@ -153,9 +153,7 @@ class ShellHostsIT extends WithStudyProcess {
 
         List<StoredCell> cells = CellStore.readAll(study.latest()).cells();
         assertThat(cells).hasSize(2).extracting(StoredCell::measured).allSatisfy(ShellHostsIT::assertMeasured);
-        for (int host = 1; host <= DRIVER; host++) {
-            assertThat(fleet.isEmpty(host)).as("host%d", host).isTrue();
-        }
+        fleet.assertEmpty();
     }
 
     private static void assertMeasured(CellRecord measured) {
