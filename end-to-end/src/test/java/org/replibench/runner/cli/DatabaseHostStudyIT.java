@@ -17,8 +17,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -44,7 +42,6 @@ import org.replibench.runner.shop.Shopper;
 class DatabaseHostStudyIT extends WithSshFleet {
     private static final int NODES = 2;
     private static final int DATABASE = 3;
-    private static final long LOOK_AGAIN_MILLIS = 200;
     private static final String LOST = "database on host host3: its host was lost";
     private static final Pattern SHOP = Pattern.compile("shop (http\\S+)");
 
@@ -303,11 +300,5 @@ class DatabaseHostStudyIT extends WithSshFleet {
         List<String> options = new ArrayList<>(List.of("-Dinventory=" + fleet.inventory(), "-Dnodes=" + NODES));
         options.addAll(List.of(more));
         study.startStudy("cluster", options.toArray(String[]::new));
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        while (!condition.call()) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
-        }
     }
 }

@@ -10,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -26,7 +24,6 @@ import org.replibench.runner.testbed.Installation;
 @Timeout(300)
 class InventoryClusterIT extends WithSshFleet {
     private static final int NODES = 2;
-    private static final long LOOK_AGAIN_MILLIS = 200;
     private static final Pattern SHOP = Pattern.compile("shop (\\S+)\\s+metrics (\\S+)");
 
     /** Of a signal to end (SIGTERM), as shells expect it. */
@@ -228,11 +225,5 @@ class InventoryClusterIT extends WithSshFleet {
 
     private Path log(int number) {
         return new Installation(home).nodes().resolve("node" + number).resolve("server.log");
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        while (!condition.call()) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
-        }
     }
 }

@@ -202,7 +202,8 @@ class InventoryDisturbancesIT extends WithSshFleet {
         return true;
     }
 
-    private void await(Callable<Boolean> condition) throws Exception {
+    @Override
+    void await(Callable<Boolean> condition) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (!condition.call()) {
             assertThat(System.nanoTime()).as(this::whatIsLeft).isLessThan(end);

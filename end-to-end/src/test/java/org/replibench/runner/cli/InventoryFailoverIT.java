@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,7 +26,6 @@ import org.replibench.runner.console.ExitCode;
 @Timeout(900)
 class InventoryFailoverIT extends WithSshFleet {
     private static final int HOSTS = 2;
-    private static final long LOOK_AGAIN_MILLIS = 200;
 
     @Override
     SshFleet startNew() throws Exception {
@@ -154,12 +151,6 @@ class InventoryFailoverIT extends WithSshFleet {
 
     private void awaitDamage() throws Exception {
         await(() -> fleet.firewall(1).contains("expires") && fleet.firewall(2).contains("expires"));
-    }
-
-    private void await(Callable<Boolean> condition) throws Exception {
-        while (!condition.call()) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
-        }
     }
 
     private void start(String... more) throws Exception {

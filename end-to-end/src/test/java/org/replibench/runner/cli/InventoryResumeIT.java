@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,7 +25,6 @@ class InventoryResumeIT extends WithSshFleet {
     private static final int NODES = 2;
     private static final int STARTS = 2;
     private static final int ARMS = 2;
-    private static final long LOOK_AGAIN_MILLIS = 200;
 
     @Override
     SshFleet startNew() throws Exception {
@@ -47,9 +45,7 @@ class InventoryResumeIT extends WithSshFleet {
                 "-Dwindow=1s",
                 "-Dbudget=20s");
         study.awaitOutput("measuring 2 arms");
-        while (cells().size() < ARMS) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
-        }
+        await(() -> cells().size() >= ARMS);
         study.kill();
         Map<Path, String> records = validRecords();
 
@@ -81,9 +77,7 @@ class InventoryResumeIT extends WithSshFleet {
                 "-Dwarmup=8s",
                 "-Dfault.count=1");
         study.awaitOutput(": kill 1 of 1");
-        while (faults().isEmpty()) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
-        }
+        await(() -> !faults().isEmpty());
         study.kill();
         assertThat(faults()).hasSize(1);
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,7 +32,6 @@ import org.replibench.runner.console.ExitCode;
 class InventoryStudyIT extends WithSshFleet {
     private static final int HOSTS = 3;
     private static final int NODES = 2;
-    private static final long LOOK_AGAIN_MILLIS = 200;
 
     @Override
     SshFleet startNew() throws Exception {
@@ -139,9 +137,7 @@ class InventoryStudyIT extends WithSshFleet {
                         assertThat(check(cell.measured(), "nodes alive")).isFalse())
                 .noneMatch(cell -> cell.measured().valid());
         assertThat(fleet.isEmpty(2)).isTrue();
-        while (!fleet.isEmpty(1)) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
-        }
+        await(() -> fleet.isEmpty(1));
     }
 
     private void start(String budget, boolean sharedServers) throws IOException {

@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -42,7 +40,6 @@ import org.replibench.runner.shop.Shopper;
 class ShellHostsIT extends WithStudyProcess {
     private static final int NODES = 2;
     private static final int DRIVER = NODES + 1;
-    private static final long LOOK_AGAIN_MILLIS = 200;
     private static final Pattern SHOP = Pattern.compile("shop (\\S+)\\s+metrics (\\S+)");
     private static final Path STAND_IN = Path.of(
             System.getProperty("replibench.home"),
@@ -256,11 +253,5 @@ class ShellHostsIT extends WithStudyProcess {
     private List<MatchResult> awaitNodes() throws Exception {
         study.awaitOutput("Enter or Ctrl-C ends the cluster.");
         return SHOP.matcher(study.output()).results().toList();
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        while (!condition.call()) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
-        }
     }
 }
