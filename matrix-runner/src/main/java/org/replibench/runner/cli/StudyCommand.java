@@ -69,10 +69,12 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     /** What hosts and database are for depends on the heaps, and these on what is found on such hosts with the default one. */
     private CommandOptions withLiveSet(ConfiguredStudy<C, R> study, CommandOptions asked)
             throws IOException, InterruptedException {
-        HostProvider hosts = study.hosts();
+        ConfiguredStudy<C, R> examined = study.examined();
+        HostProvider hosts = examined.hosts();
         try (hosts;
-                Database database = study.openDatabase(installation, hosts)) {
-            Map<Option, String> found = study.settledOn(study.testbed().on(installation, hosts, database))
+                Database database = examined.openDatabase(installation, hosts)) {
+            Map<Option, String> found = examined.settledOn(
+                            examined.testbed().on(installation, hosts, database))
                     .decided();
             return asked.with(Option.LOADS, found.get(Option.LOADS)).with(Option.LIVE_SET, found.get(Option.LIVE_SET));
         }
@@ -134,17 +136,18 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             ConfiguredStudy<C, R> study, CommandOptions asked, Path results, Optional<Path> resumed, LiveView live)
             throws IOException, InterruptedException {
         requireOrigin(study, asked, resumed);
-        HostProvider hosts = study.hosts();
-        TestbedSpec spec = study.testbed();
+        ConfiguredStudy<C, R> examined = study.examined();
+        HostProvider hosts = examined.hosts();
+        TestbedSpec spec = examined.testbed();
         PreflightChecks.check(
-                study.nodesHereAtOnce() * hosts.instancesPerNode(), spec.jvms().largestHeap(), results);
+                examined.nodesHereAtOnce() * hosts.instancesPerNode(), spec.jvms().largestHeap(), results);
         PreflightChecks.requireWorkDisk(installation.work());
         hosts.requireRoom(
                 spec.machines().isPresent()
-                        ? study.plan().maxNodes()
-                        : study.plan().maxNodesAtOnce());
+                        ? examined.plan().maxNodes()
+                        : examined.plan().maxNodesAtOnce());
         DiskSpace diskSpace = DiskSpace.of(results, installation.work());
-        return diskSpace.watch(() -> run(study, asked, results, resumed, live, hosts, diskSpace));
+        return diskSpace.watch(() -> run(examined, asked, results, resumed, live, hosts, diskSpace));
     }
 
     private ExitCode run(

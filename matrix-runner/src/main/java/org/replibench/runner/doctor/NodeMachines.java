@@ -36,34 +36,52 @@ public final class NodeMachines {
     /** What a killed run left on a host ends sooner. */
     private static final int MAX_LOOKS = 20;
 
-    /** Whether PostgreSQL runs on the host of the group {@code database} already. */
-    private final boolean databaseRuns;
-
-    private NodeMachines(boolean databaseRuns) {
-        this.databaseRuns = databaseRuns;
-    }
+    private NodeMachines() {}
 
     /**
      * What a study has.
      *
      * @param drivers for load generators; none: these run on this machine
      * @param database for PostgreSQL; empty: it runs on this machine
-     * @param identities of all of them, in this order
+     * @param facts of all of them, in this order, as they were looked at
      */
     public record Found(
             List<SshMachine> nodes,
             List<SshMachine> drivers,
             Optional<DatabaseMachine> database,
-            List<HostIdentity> identities) {
+            List<HostFacts> facts) {
         public Found {
             nodes = List.copyOf(nodes);
             drivers = List.copyOf(drivers);
-            identities = List.copyOf(identities);
+            facts = List.copyOf(facts);
         }
 
-        /** Where it decides nothing which machines they are. */
-        public Found(List<SshMachine> nodes, List<SshMachine> drivers, Optional<DatabaseMachine> database) {
-            this(nodes, drivers, database, List.of());
+        /** What tells them from others, in this order. */
+        public List<HostIdentity> identities() {
+            List<HostIdentity> all = new ArrayList<>();
+            for (SshMachine node : nodes) {
+                all.add(HostIdentity.ofNode(all.size() + 1, node, facts.get(all.size())));
+            }
+            for (SshMachine driver : drivers) {
+                all.add(HostIdentity.ofDriver(all.size() - nodes.size() + 1, driver, facts.get(all.size())));
+            }
+            database.ifPresent(found -> all.add(HostIdentity.ofDatabase(found.machine(), facts.get(all.size()))));
+            return all;
+        }
+
+        /**
+         * Checks that they had memory for more than they were looked at for.
+         *
+         * @param driverMebibytes that load generators take on each host for them
+         * @throws ClusterException with one line that names the host that has not
+         */
+        public void requireMemory(Servers servers, long driverMebibytes) {
+            for (int i = 0; i < nodes.size(); i++) {
+                requireMemoryOfServers(nodes.get(i).name(), facts.get(i), servers.clusters(), servers.heap());
+            }
+            for (int i = 0; i < drivers.size(); i++) {
+                requireMemoryOfDriver(drivers.get(i).name(), facts.get(nodes.size() + i), driverMebibytes);
+            }
         }
     }
 
@@ -119,13 +137,6 @@ public final class NodeMachines {
         return examined(inventory, servers, inventory.hosts(HostRole.DRIVERS), driverMebibytes, false, progress);
     }
 
-    /** The same once more, while PostgreSQL runs on the host of the group {@code database}: that has room for it, and its port is taken. */
-    public static Found withAllAndDatabaseRunning(
-            Inventory inventory, Servers servers, long driverMebibytes, Consumer<String> progress) {
-        return new NodeMachines(true)
-                .examine(inventory, servers, inventory.hosts(HostRole.DRIVERS), driverMebibytes, false, progress);
-    }
-
     /**
      * Checks that the database is a program of this machine, as one is to which faults are done.
      *
@@ -142,17 +153,6 @@ public final class NodeMachines {
     }
 
     private static Found examined(
-            Inventory inventory,
-            Servers servers,
-            List<InventoryHost> drivers,
-            long driverMebibytes,
-            boolean damagesInterconnect,
-            Consumer<String> progress) {
-        return new NodeMachines(false)
-                .examine(inventory, servers, drivers, driverMebibytes, damagesInterconnect, progress);
-    }
-
-    private Found examine(
             Inventory inventory,
             Servers servers,
             List<InventoryHost> drivers,
@@ -181,10 +181,7 @@ public final class NodeMachines {
         hosts.forEach(NodeMachines::requireManaged);
         database.ifPresent(NodeMachines::requireBySsh);
         List<HostReport> reports = reports(hosts, damagesInterconnect, progress);
-        IntStream.range(0, hosts.size())
-                .filter(i ->
-                        !(databaseRuns && database.filter(hosts.get(i)::equals).isPresent()))
-                .forEach(i -> requireNoError(reports.get(i)));
+        reports.forEach(NodeMachines::requireNoError);
         List<SshMachine> ofNodes = IntStream.range(0, nodes.size())
                 .mapToObj(i -> machine(nodes.get(i), facts(reports.get(i)), servers.clusters(), servers.heap()))
                 .toList();
@@ -192,7 +189,7 @@ public final class NodeMachines {
                 .mapToObj(i -> driver(drivers.get(i), facts(reports.get(nodes.size() + i)), driverMebibytes))
                 .toList();
         Optional<DatabaseMachine> ofDatabase =
-                database.map(host -> database(host, facts(reports.get(reports.size() - 1)), databaseRuns));
+                database.map(host -> database(host, facts(reports.get(reports.size() - 1))));
         requireDifferent(Stream.of(
                         ofNodes.stream(),
                         ofDrivers.stream(),
@@ -203,27 +200,7 @@ public final class NodeMachines {
                 ofNodes,
                 ofDrivers,
                 ofDatabase,
-                identities(
-                        ofNodes,
-                        ofDrivers,
-                        ofDatabase,
-                        reports.stream().map(NodeMachines::facts).toList()));
-    }
-
-    private static List<HostIdentity> identities(
-            List<SshMachine> nodes,
-            List<SshMachine> drivers,
-            Optional<DatabaseMachine> database,
-            List<HostFacts> facts) {
-        List<HostIdentity> all = new ArrayList<>();
-        for (SshMachine node : nodes) {
-            all.add(HostIdentity.ofNode(all.size() + 1, node, facts.get(all.size())));
-        }
-        for (SshMachine driver : drivers) {
-            all.add(HostIdentity.ofDriver(all.size() - nodes.size() + 1, driver, facts.get(all.size())));
-        }
-        database.ifPresent(found -> all.add(HostIdentity.ofDatabase(found.machine(), facts.get(facts.size() - 1))));
-        return all;
+                reports.stream().map(NodeMachines::facts).toList());
     }
 
     private static HostFacts facts(HostReport report) {
@@ -289,12 +266,10 @@ public final class NodeMachines {
         }
     }
 
-    private List<HostReport> reports(
+    private static List<HostReport> reports(
             List<InventoryHost> hosts, boolean damagesInterconnect, Consumer<String> progress) {
         List<HostReport> reports = Doctor.examine(hosts, damagesInterconnect);
-        for (int look = 1;
-                !databaseRuns && look < MAX_LOOKS && reports.stream().anyMatch(NodeMachines::hasNodesOfEarlierRun);
-                look++) {
+        for (int look = 1; look < MAX_LOOKS && reports.stream().anyMatch(NodeMachines::hasNodesOfEarlierRun); look++) {
             if (look == 1) {
                 progress.accept("waiting for nodes to end that an earlier run left on "
                         + reports.stream()
@@ -335,17 +310,15 @@ public final class NodeMachines {
 
     /** A machine for load generators, which have nothing to do with the interconnect. */
     static SshMachine driver(InventoryHost host, HostFacts facts, long mebibytes) {
-        requireMemory(host, facts, mebibytes, "the JMeters of the arms that run at once", "fewer arms or clients");
+        requireMemoryOfDriver(host.name(), facts, mebibytes);
         String address = addressOfDriver(host, facts);
         return machine(host, facts, address, address);
     }
 
     /** A machine for PostgreSQL, which needs no Java; nodes reach it by the interconnect, if that is named, or else where this machine does. */
-    static DatabaseMachine database(InventoryHost host, HostFacts facts, boolean runs) {
-        if (!runs) {
-            requireMemory(
-                    host, facts, MachineSizing.DATABASE_MEGABYTES, "PostgreSQL", "another host in group database");
-        }
+    static DatabaseMachine database(InventoryHost host, HostFacts facts) {
+        requireMemory(
+                host.name(), facts, MachineSizing.DATABASE_MEGABYTES, "PostgreSQL", "another host in group database");
         String processor = facts.text("machine").orElse("");
         if (!PostgresPrograms.PROCESSORS_OF_LINUX.contains(processor)) {
             throw new ClusterException(new Refusal(
@@ -364,12 +337,7 @@ public final class NodeMachines {
     }
 
     static SshMachine machine(InventoryHost host, HostFacts facts, int servers, HeapSize heap) {
-        requireMemory(
-                host,
-                facts,
-                servers * MachineSizing.memoryOfServer(heap),
-                servers == 1 ? "a heap of " + heap : servers + " servers with a heap of " + heap,
-                "a smaller -Dheap" + (servers == 1 ? "" : ", or fewer arms at once by -Dnodes.at.once"));
+        requireMemoryOfServers(host.name(), facts, servers, heap);
         if (!(host.access() instanceof HostAccess.Ssh)) {
             String interconnect = interconnect(host, facts);
             return machine(host, facts, interconnect, interconnect);
@@ -457,8 +425,20 @@ public final class NodeMachines {
                         "another kernel there, or others of -Dfaults"));
     }
 
-    private static void requireMemory(
-            InventoryHost host, HostFacts facts, long required, String what, String suggestion) {
+    private static void requireMemoryOfServers(String host, HostFacts facts, int servers, HeapSize heap) {
+        requireMemory(
+                host,
+                facts,
+                servers * MachineSizing.memoryOfServer(heap),
+                servers == 1 ? "a heap of " + heap : servers + " servers with a heap of " + heap,
+                "a smaller -Dheap" + (servers == 1 ? "" : ", or fewer arms at once by -Dnodes.at.once"));
+    }
+
+    private static void requireMemoryOfDriver(String host, HostFacts facts, long mebibytes) {
+        requireMemory(host, facts, mebibytes, "the JMeters of the arms that run at once", "fewer arms or clients");
+    }
+
+    private static void requireMemory(String host, HostFacts facts, long required, String what, String suggestion) {
         OptionalLong kibibytes = facts.number("memory_available_kib");
         if (kibibytes.isPresent() && kibibytes.getAsLong() / KIBIBYTES < required) {
             throw new ClusterException(new Refusal(
@@ -467,7 +447,7 @@ public final class NodeMachines {
                             required + " MiB",
                             kibibytes.getAsLong() / KIBIBYTES + " MiB available",
                             suggestion)
-                    .at(place(host.name()))
+                    .at(place(host))
                     .toString());
         }
     }

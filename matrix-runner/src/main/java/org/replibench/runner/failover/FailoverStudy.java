@@ -36,12 +36,14 @@ import org.replibench.runner.testbed.TestbedSpec;
 /**
  * The shop under faults: arms × faults × balancers.
  *
+ * @param elsewhere the hosts of an inventory, once they were looked at
  * @param cost what patterns cost by matrix studies, for the report
  */
 record FailoverStudy(
         FailoverPlan plan,
         FailoverReusePolicy reuse,
         TestbedSpec testbed,
+        Optional<NodeMachines.Found> elsewhere,
         List<FailoverLimit> limits,
         StudyCost cost,
         Installation installation,
@@ -82,26 +84,39 @@ record FailoverStudy(
 
     @Override
     public HostProvider hosts() {
-        HostProvider hosts = testbed.machines().map(this::hostsOf).orElseGet(() -> testbed.hosts()
-                .best(progress));
+        HostProvider hosts = testbed.machines().isPresent()
+                ? new SshHosts(elsewhere.orElseThrow().nodes(), progress::log)
+                : testbed.hosts().best(progress);
         requireInjectable(hosts);
         cost.requireMatching(knownSettings(hosts), plan.maxNodes());
         return hosts;
     }
 
-    private HostProvider hostsOf(Inventory machines) {
+    @Override
+    public FailoverStudy examined() {
+        if (testbed.machines().isEmpty()) {
+            return this;
+        }
         // Before any of them is looked at.
         requireFeasible();
         progress.log(TestbedSpec.ELSEWHERE);
-        return new SshHosts(examined(machines).nodes(), progress::log);
+        return new FailoverStudy(
+                plan,
+                reuse,
+                testbed,
+                Optional.of(found(testbed.machines().get())),
+                limits,
+                cost,
+                installation,
+                progress);
     }
 
-    private NodeMachines.Found examined(Inventory machines) {
-        return NodeMachines.found(
+    private NodeMachines.Found found(Inventory machines) {
+        return elsewhere.orElseGet(() -> NodeMachines.found(
                 machines,
                 new NodeMachines.Servers(plan.maxNodes(), 1, testbed.jvms().largestHeap()),
                 plan.damagesInterconnect(),
-                progress::log);
+                progress::log));
     }
 
     @Override
@@ -111,9 +126,7 @@ record FailoverStudy(
 
     @Override
     public List<HostIdentity> hostIdentities() {
-        return testbed.machines()
-                .map(machines -> examined(machines).identities())
-                .orElse(List.of());
+        return testbed.machines().map(machines -> found(machines).identities()).orElse(List.of());
     }
 
     @Override
@@ -122,6 +135,7 @@ record FailoverStudy(
                 plan,
                 reuse,
                 testbed,
+                elsewhere,
                 limits,
                 cost.matching(running.settings(running.defaultVariant()), plan.maxNodes(), progress),
                 installation,

@@ -53,6 +53,7 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 plan,
                 reuse,
                 testbed,
+                Optional.empty(),
                 planOptions.limits(),
                 StudyCost.of(costs(options, installation.home()), results),
                 installation,

@@ -58,7 +58,7 @@ import org.replibench.runner.turns.RoundPreview;
  * @param all the plan with the variants that are left out
  * @param leftOut variants that the JVM refuses, in its own words
  * @param decided options that were left to this machine, once it is known
- * @param identities of the hosts of an inventory, once they are taken
+ * @param elsewhere the hosts of an inventory, once they were looked at
  */
 record MatrixStudy(
         ShopLoadStudyKind kind,
@@ -66,7 +66,7 @@ record MatrixStudy(
         MatrixPlan all,
         Map<Variant, String> leftOut,
         Map<Option, String> decided,
-        List<HostIdentity> identities,
+        Optional<NodeMachines.Found> elsewhere,
         Installation installation,
         Progress progress)
         implements ConfiguredStudy<Cell, CellRecord> {
@@ -154,31 +154,39 @@ record MatrixStudy(
 
     @Override
     public HostProvider hosts() {
-        requireRoundsFit();
-        HostProvider hosts = testbed().machines().map(this::hostsOf).orElseGet(() -> testbed()
-                .hosts()
-                .best(progress));
+        HostProvider hosts = testbed().machines().isPresent()
+                ? hostsOf(elsewhere.orElseThrow())
+                : testbed().hosts().best(progress);
         quota(hosts);
         return hosts;
     }
 
-    private HostProvider hostsOf(Inventory machines) {
-        progress.log(testbed().hostsNote());
-        NodeMachines.Found found = examined(machines);
-        SshHosts elsewhere = new SshHosts(found.nodes(), found.drivers(), found.database(), progress::log);
+    private HostProvider hostsOf(NodeMachines.Found found) {
+        SshHosts remote = new SshHosts(found.nodes(), found.drivers(), found.database(), progress::log);
         return testbed().isElsewhereAlone()
-                ? elsewhere
+                ? remote
                 : new HostsHereAndElsewhere(
-                        testbed().hosts().best(progress).reaching(elsewhere.addressHere()), elsewhere);
+                        testbed().hosts().best(progress).reaching(remote.addressHere()), remote);
     }
 
-    private NodeMachines.Found examined(Inventory machines) {
-        return NodeMachines.withAll(machines, serversElsewhere(), driverMebibytes(machines), progress::log);
+    @Override
+    public MatrixStudy examined() {
+        requireRoundsFit();
+        if (testbed().machines().isEmpty()) {
+            return this;
+        }
+        progress.log(testbed().hostsNote());
+        return with(found(testbed().machines().get()));
     }
 
-    private NodeMachines.Found examinedWithDatabase(Inventory machines) {
-        return NodeMachines.withAllAndDatabaseRunning(
-                machines, serversElsewhere(), driverMebibytes(machines), progress::log);
+    private MatrixStudy with(NodeMachines.Found found) {
+        return new MatrixStudy(
+                kind, request, all, leftOut, decided, Optional.of(found), installation, progress);
+    }
+
+    private NodeMachines.Found found(Inventory machines) {
+        return elsewhere.orElseGet(
+                () -> NodeMachines.withAll(machines, serversElsewhere(), driverMebibytes(), progress::log));
     }
 
     private NodeMachines.Servers serversElsewhere() {
@@ -188,8 +196,8 @@ record MatrixStudy(
                 testbed().jvms().largestHeap());
     }
 
-    private long driverMebibytes(Inventory machines) {
-        int drivers = machines.hosts(HostRole.DRIVERS).size();
+    private long driverMebibytes() {
+        int drivers = drivers();
         return drivers == 0 ? 0 : plan().driverMebibytes(drivers);
     }
 
@@ -204,7 +212,7 @@ record MatrixStudy(
             return "";
         }
         installation.requireBuilt();
-        NodeMachines.Found found = examined(testbed().machines().get());
+        NodeMachines.Found found = found(testbed().machines().get());
         return withoutRefused(found).preview(found);
     }
 
@@ -239,7 +247,7 @@ record MatrixStudy(
         missing.putAll(refused);
         ShopLoadRequest measured = request.without(refused.keySet());
         return new MatrixStudy(
-                kind, measured, kind.plan(measured), missing, decided, identities, installation, progress);
+                kind, measured, kind.plan(measured), missing, decided, elsewhere, installation, progress);
     }
 
     /** What several load generators can't share. */
@@ -309,12 +317,10 @@ record MatrixStudy(
 
     @Override
     public List<HostIdentity> hostIdentities() {
-        return identities.isEmpty()
-                ? testbed()
-                        .machines()
-                        .map(machines -> examined(machines).identities())
-                        .orElse(List.of())
-                : identities;
+        return testbed()
+                .machines()
+                .map(machines -> found(machines).identities())
+                .orElse(List.of());
     }
 
     @Override
@@ -324,33 +330,29 @@ record MatrixStudy(
 
     @Override
     public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
-        if (testbed().machines().isEmpty()) {
-            return settledOn(running, List.of());
+        if (elsewhere.isEmpty()) {
+            return settled(running);
         }
-        NodeMachines.Found found = examinedWithDatabase(testbed().machines().get());
-        MatrixStudy possible = withoutRefused(found);
-        return possible.settledOn(
-                possible.testbed().on(installation, running.hosts(), running.database()), found.identities());
+        MatrixStudy possible = withoutRefused(elsewhere.get());
+        return possible.settled(possible.testbed().on(installation, running.hosts(), running.database()));
     }
 
-    /** @param machines other than this one that have nodes and load generators; none: this one has */
-    private MatrixStudy settledOn(Testbed running, List<HostIdentity> machines)
-            throws IOException, InterruptedException {
+    private MatrixStudy settled(Testbed running) throws IOException, InterruptedException {
         NodeQuota quota = quota(running.hosts());
-        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), machines, progress)
+        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), hostIdentities(), progress)
                 .calibrate(
                         request.loads(),
                         request.extras().limits(),
                         request.extras().recalibrate(),
                         plan().maxNodes());
-        MatrixStudy study = settledWith(calibrated, decided(running, quota, calibrated), machines);
+        MatrixStudy study = settledWith(calibrated, decided(running, quota, calibrated));
         study.sessionsRefusal().or(study::driversRefusal).ifPresent(refusal -> {
             throw new InvalidRequestException(refusal);
         });
         study.sessionsWarning().ifPresent(progress::log);
         if (!request.loads().calibrated()) {
             // Memory for as many clients as were found, and for the heaps that follow from them.
-            testbed().machines().ifPresent(study::examinedWithDatabase);
+            elsewhere.ifPresent(found -> found.requireMemory(study.serversElsewhere(), study.driverMebibytes()));
         }
         return study;
     }
@@ -372,10 +374,9 @@ record MatrixStudy(
         return found;
     }
 
-    private MatrixStudy settledWith(
-            LoadCalibration.Found calibrated, Map<Option, String> found, List<HostIdentity> machines) {
+    private MatrixStudy settledWith(LoadCalibration.Found calibrated, Map<Option, String> found) {
         ShopLoadRequest settled = request.with(calibrated);
-        return new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, machines, installation, progress);
+        return new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, elsewhere, installation, progress);
     }
 
     @Override
@@ -385,7 +386,7 @@ record MatrixStudy(
         settings.putAll(
                 JMeterProcesses.settings(request.clients(), request.loads().model()));
         settings.putAll(application.settings());
-        if (!identities.isEmpty()) {
+        if (elsewhere.isPresent()) {
             settings.put(
                     JvmVariants.JAVA,
                     testbed().isElsewhereAlone()
@@ -416,7 +417,7 @@ record MatrixStudy(
 
     /** The versions that run nodes on hosts of an inventory. */
     private String javaOfNodes() {
-        return identities.stream()
+        return hostIdentities().stream()
                 .filter(HostIdentity::isNode)
                 .map(HostIdentity::java)
                 .distinct()

@@ -2,7 +2,6 @@ package org.replibench.runner.matrix;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.machines.inventory.Inventory;
@@ -71,8 +70,8 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
         ShopLoadRequest measured = request.without(refused.keySet());
         refused.forEach((variant, reason) -> progress.log(variant + ": left out, refused by the JVM: " + reason));
         request.leftOut().forEach(reason -> progress.log("left out: " + reason));
-        MatrixStudy study =
-                new MatrixStudy(this, measured, plan(measured), refused, Map.of(), List.of(), installation, progress);
+        MatrixStudy study = new MatrixStudy(
+                this, measured, plan(measured), refused, Map.of(), Optional.empty(), installation, progress);
         if (request.extras().flightRecorder()) {
             study.testbed().requireFlightRecorder();
         }

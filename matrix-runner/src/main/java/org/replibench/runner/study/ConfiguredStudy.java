@@ -43,7 +43,7 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
     /**
      * What a dry run says of other machines, at which it looks; nothing is changed there. Empty if there are none.
      *
-     * @throws InvalidRequestException as {@link #hosts} does
+     * @throws InvalidRequestException as {@link #examined} does
      */
     default String previewOfHosts() throws IOException {
         return "";
@@ -58,14 +58,24 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
      * What tells the hosts of its inventory from others; they are looked at for that, unless that has been done. None without an
      * inventory.
      *
-     * @throws InvalidRequestException as {@link #hosts} does
+     * @throws InvalidRequestException as {@link #examined} does
      */
     default List<HostIdentity> hostIdentities() {
         return List.of();
     }
 
     /**
-     * Where nodes live.
+     * The same study with what was found on the hosts of its inventory, at which it looks; nothing is changed there. This one without an
+     * inventory.
+     *
+     * @throws InvalidRequestException if it can't be measured, as far as that is known before anything is started
+     */
+    default ConfiguredStudy<C, R> examined() {
+        return this;
+    }
+
+    /**
+     * Where nodes of a study live that was {@link #examined}.
      *
      * @throws InvalidRequestException if these can't hold them
      */

@@ -24,7 +24,7 @@ class HostsPlanTest {
         Path driver = Files.writeString(folder.resolve("driver"), "some");
         Path made;
         try (HostsPlan plan = HostsPlan.on(new NodeMachines.Found(
-                List.of(machine("a"), machine("b")), List.of(machine("load")), Optional.empty()))) {
+                List.of(machine("a"), machine("b")), List.of(machine("load")), Optional.empty(), List.of()))) {
             made = plan.folder();
             plan.beginRound();
             plan.addCluster(1, 1, List.of("none"), HeapSize.DEFAULT, List.of(server));
@@ -67,8 +67,8 @@ class HostsPlanTest {
     @Test
     void a_database_has_its_programs_and_a_port_and_no_java() throws Exception {
         DatabaseMachine database = new DatabaseMachine(machine("db1"), "aarch64");
-        try (HostsPlan plan = HostsPlan.on(
-                new NodeMachines.Found(List.of(machine("a")), List.of(machine("load")), Optional.of(database)))) {
+        try (HostsPlan plan = HostsPlan.on(new NodeMachines.Found(
+                List.of(machine("a")), List.of(machine("load")), Optional.of(database), List.of()))) {
             List<String> lines = plan.describe().lines().toList();
 
             assertThat(lines.get(lines.indexOf("db1, at 192.0.2.7: below " + folder + "/work") + 1))

@@ -221,7 +221,7 @@ class NodeMachinesTest {
         String seen = SEEN.replaceAll("(?m)^java.*\n", "") + "machine aarch64\n";
         InventoryHost unnamed = host("db1", HostRole.DATABASE, ssh(), true);
 
-        DatabaseMachine found = NodeMachines.database(unnamed, HostFacts.parse(seen), false);
+        DatabaseMachine found = NodeMachines.database(unnamed, HostFacts.parse(seen));
 
         assertThat(found.processor()).isEqualTo("aarch64");
         assertThat(found.machine().interconnect()).as("several devices").isEqualTo("192.0.2.7");
@@ -235,19 +235,16 @@ class NodeMachinesTest {
                                         Optional.empty(),
                                         "~",
                                         Optional.empty()),
-                                HostFacts.parse(seen),
-                                false)
+                                HostFacts.parse(seen))
                         .machine()
                         .interconnect())
                 .isEqualTo("10.0.0.7");
         assertThatExceptionOfType(ClusterException.class)
-                .isThrownBy(() ->
-                        NodeMachines.database(unnamed, HostFacts.parse(seen.replace("aarch64", "riscv64")), false))
+                .isThrownBy(() -> NodeMachines.database(unnamed, HostFacts.parse(seen.replace("aarch64", "riscv64"))))
                 .withMessage("host db1: processor: no programs of PostgreSQL for it; expected x86_64 or aarch64, got"
                         + " riscv64. Try another host in group database");
         assertThatExceptionOfType(ClusterException.class)
-                .isThrownBy(
-                        () -> NodeMachines.database(unnamed, HostFacts.parse(seen.replace("1048576", "524288")), false))
+                .isThrownBy(() -> NodeMachines.database(unnamed, HostFacts.parse(seen.replace("1048576", "524288"))))
                 .withMessage("host db1: memory: too little for PostgreSQL; expected 768 MiB, got 512 MiB available. Try"
                         + " another host in group database");
     }
@@ -265,6 +262,29 @@ class NodeMachinesTest {
                 .withMessage(
                         "host driver1: memory: too little for the JMeters of the arms that run at once; expected 1025"
                                 + " MiB, got 1024 MiB available. Try fewer arms or clients");
+    }
+
+    @Test
+    void what_is_found_to_take_more_memory_than_was_there_is_refused_without_another_look() {
+        SshMachine node = machine(Optional.of("eth1"), SEEN);
+        SshMachine driver =
+                NodeMachines.driver(host("driver1", HostRole.DRIVERS, ssh(), true), HostFacts.parse(SEEN), 1);
+        NodeMachines.Found found = new NodeMachines.Found(
+                List.of(node),
+                List.of(driver),
+                Optional.empty(),
+                List.of(HostFacts.parse(SEEN), HostFacts.parse(SEEN.replace("1048576", "524288"))));
+
+        found.requireMemory(SERVERS, 512);
+
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> found.requireMemory(SERVERS, 513))
+                .withMessageStartingWith(
+                        "host driver1: memory: too little for the JMeters of the arms that run at once;"
+                                + " expected 513 MiB, got 512 MiB available. ");
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> found.requireMemory(new NodeMachines.Servers(1, 2, HeapSize.DEFAULT), 512))
+                .withMessageStartingWith("host node1: memory: too little for 2 servers with a heap of 512m; ");
     }
 
     @Test

@@ -69,7 +69,7 @@ class InventoryFailoverTest {
         FailoverStudy study = configure(Map.of(Option.FAULTS, "kill," + fault, Option.NODES, "2"));
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(study::hosts)
+                .isThrownBy(study::examined)
                 .withMessage("faults: " + fault + " is not possible here; expected " + expected
                         + ", got isolation ssh. Try another of -Dfaults");
     }

@@ -235,7 +235,7 @@ class InventoryStudyTest {
 
         ConfiguredStudy<Cell, CellRecord> study = configure(CommandName.LOAD, Map.of());
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(study::hosts)
+                .isThrownBy(study::examined)
                 .withMessageStartingWith(
                         "host a: replibench_managed: nothing would be started there; expected true, got false. Try -Pmatrix,");
     }
@@ -254,7 +254,7 @@ class InventoryStudyTest {
         addDatabase("db1: {ansible_host: 192.0.2.21}, b: {}");
         ConfiguredStudy<Cell, CellRecord> several = configure(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2"));
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(several::hosts)
+                .isThrownBy(several::examined)
                 .withMessage(
                         "inventory: several hosts in group database; expected one, got b, db1. Try to take all but one"
                                 + " out of the group");
@@ -263,7 +263,7 @@ class InventoryStudyTest {
         addDatabase("b: {}");
         ConfiguredStudy<Cell, CellRecord> onNode = configure(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2"));
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(onNode::hosts)
+                .isThrownBy(onNode::examined)
                 .withMessage(
                         "inventory: a host for a node and for PostgreSQL; expected hosts of the group database that"
                                 + " take no node of the study, got b. Try fewer -Dnodes, or to take it out of a group");
