@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.replibench.fixture.SshFleet;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
+import org.replibench.runner.console.ExitCode;
 
 /** Garbage collectors on a machine that is reached by SSH. */
 @Tag("thorough")
@@ -52,5 +53,21 @@ class InventoryGcIT extends WithSshFleet {
             assertThat(cell.loadMetrics().pages()).isPositive();
         });
         fleet.assertEmpty();
+    }
+
+    @Test
+    void a_study_of_which_the_host_refuses_all_is_refused_before_anything_starts() throws Exception {
+        study.startStudy(
+                "gc",
+                "-Dinventory=" + fleet.inventory(),
+                "-Dgc=g1,serial",
+                "-Djvm.options=-XX:+UseNoSuchOption",
+                "-Dclients=4",
+                "-Dbudget=20s");
+
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(study.output())
+                .contains("refused by the JVM on host host1: Unrecognized VM option 'UseNoSuchOption'; ");
+        fleet.assertUntouched();
     }
 }

@@ -176,7 +176,7 @@ record MatrixStudy(
             return this;
         }
         progress.log(testbed().hostsNote());
-        return with(found(testbed().machines().get()));
+        return with(found(testbed().machines().get())).withoutRefused();
     }
 
     private MatrixStudy with(NodeMachines.Found found) {
@@ -212,13 +212,12 @@ record MatrixStudy(
             return "";
         }
         installation.requireBuilt();
-        NodeMachines.Found found = found(testbed().machines().get());
-        return withoutRefused(found).preview(found);
+        return with(found(testbed().machines().get())).withoutRefused().preview();
     }
 
-    private String preview(NodeMachines.Found found) throws IOException {
+    private String preview() throws IOException {
         RoundPreview preview = new RoundPreview(plan().procedure().timing().sharing(), testbed(), installation);
-        try (HostsPlan hosts = HostsPlan.on(found)) {
+        try (HostsPlan hosts = HostsPlan.on(elsewhere.orElseThrow())) {
             for (List<Cell> round : plan().blocks(plan().cells())) {
                 preview.addTo(hosts, round);
             }
@@ -227,9 +226,10 @@ record MatrixStudy(
     }
 
     /** The same without the JVMs that do not start on these hosts. */
-    private MatrixStudy withoutRefused(NodeMachines.Found found) {
+    private MatrixStudy withoutRefused() {
         JvmVariants jvms = testbed().jvms();
-        Map<Variant, String> refused = HostJvms.unsupportedReasons(jvms, found.nodes());
+        Map<Variant, String> refused =
+                HostJvms.unsupportedReasons(jvms, elsewhere.orElseThrow().nodes());
         if (refused.isEmpty()) {
             return this;
         }
@@ -330,14 +330,6 @@ record MatrixStudy(
 
     @Override
     public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
-        if (elsewhere.isEmpty()) {
-            return settled(running);
-        }
-        MatrixStudy possible = withoutRefused(elsewhere.get());
-        return possible.settled(possible.testbed().on(installation, running.hosts(), running.database()));
-    }
-
-    private MatrixStudy settled(Testbed running) throws IOException, InterruptedException {
         NodeQuota quota = quota(running.hosts());
         LoadCalibration.Found calibrated = new LoadCalibration(running, quota, processes(), hostIdentities(), progress)
                 .calibrate(
