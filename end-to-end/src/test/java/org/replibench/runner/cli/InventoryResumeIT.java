@@ -48,12 +48,18 @@ class InventoryResumeIT extends WithSshFleet {
         await(() -> cells().size() >= ARMS);
         study.kill();
         Map<Path, String> records = validRecords();
+        await(() -> fleet.isEmpty(1));
+        String host = fleet.listing(1);
 
         String inventory = Files.readString(fleet.inventory());
         Files.writeString(fleet.inventory(), inventory.replace("host2:", "another:"));
         study.start("-Dresume");
         assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.REFUSED.code());
         assertThat(study.output()).contains("was begun on other hosts; expected node2 host2, got node2 another");
+        assertThat(fleet.listing(1))
+                .as("nothing is started there")
+                .isEqualTo(host)
+                .contains("/cache/");
         assertThat(validRecords()).isEqualTo(records);
 
         Files.writeString(fleet.inventory(), inventory);

@@ -73,8 +73,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         HostProvider hosts = examined.hosts();
         try (hosts;
                 Database database = examined.openDatabase(installation, hosts)) {
-            Map<Option, String> found = examined.settledOn(
-                            examined.testbed().on(installation, hosts, database))
+            Map<Option, String> found = examined.settledOn(examined.testbed().on(installation, hosts, database))
                     .decided();
             return asked.with(Option.LOADS, found.get(Option.LOADS)).with(Option.LIVE_SET, found.get(Option.LIVE_SET));
         }
@@ -137,10 +136,13 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             throws IOException, InterruptedException {
         requireOrigin(study, asked, resumed);
         ConfiguredStudy<C, R> examined = study.examined();
+        requireSameHosts(examined, resumed);
         HostProvider hosts = examined.hosts();
         TestbedSpec spec = examined.testbed();
         PreflightChecks.check(
-                examined.nodesHereAtOnce() * hosts.instancesPerNode(), spec.jvms().largestHeap(), results);
+                examined.nodesHereAtOnce() * hosts.instancesPerNode(),
+                spec.jvms().largestHeap(),
+                results);
         PreflightChecks.requireWorkDisk(installation.work());
         hosts.requireRoom(
                 spec.machines().isPresent()
@@ -164,7 +166,6 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                 Database database = study.openDatabase(installation, hosts)) {
             database.statisticsAdvice().ifPresent(progress::log);
             ConfiguredStudy<C, R> settled = study.settledOn(spec.on(installation, hosts, database));
-            requireSameHosts(settled, resumed);
             Testbed running = settled.testbed().on(installation, hosts, database);
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.open(resumed.get())
@@ -204,7 +205,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         }
     }
 
-    /** What others measured is no part of a study; nothing of it is touched then. */
+    /** What others measured is no part of a study; nothing of it is touched then, and nothing is started. */
     private void requireSameHosts(ConfiguredStudy<C, R> study, Optional<Path> resumed) throws IOException {
         if (resumed.isPresent()
                 && study.testbed().machines().isPresent()
