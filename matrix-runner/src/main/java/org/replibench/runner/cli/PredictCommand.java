@@ -22,6 +22,7 @@ import org.replibench.records.capacity.Prediction;
 import org.replibench.records.capacity.PredictionCsv;
 import org.replibench.records.capacity.PredictionFile;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredStudy;
 import org.replibench.runner.console.ExitCode;
@@ -147,9 +148,14 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
                 .toList();
         return new Predictor(
                         demandProfile,
-                        (measured.isPresent() ? whatIfChanges.onSharedMachine() : whatIfChanges).applyTo(demandProfile),
+                        (sharedMachine(cells) ? whatIfChanges.onSharedMachine() : whatIfChanges).applyTo(demandProfile),
                         seed)
                 .predict(new Predictor.Grid(patterns(demandProfile, cells), nodes(cells), clients(cells)));
+    }
+
+    /** Whether any was measured on one machine, as all are but those on hosts of an inventory. */
+    private static boolean sharedMachine(List<CellRecord> measured) {
+        return measured.stream().anyMatch(cell -> !HostsCpu.areOfNodes(cell.settings()));
     }
 
     private List<Pattern> patterns(DemandProfile demandProfile, List<CellRecord> measured) {

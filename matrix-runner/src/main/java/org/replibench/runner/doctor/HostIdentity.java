@@ -20,6 +20,8 @@ public record HostIdentity(String name, String role, Map<String, String> facts) 
     private static final String DRIVER = "driver";
     private static final String DATABASE = "database";
     private static final String JAVA = "java";
+    private static final String PROCESSOR = "processor";
+    private static final String CORES = "cores";
     private static final String UNKNOWN = "unknown";
     private static final long KIBIBYTES_OF_GIBIBYTE = 1L << 20;
 
@@ -48,8 +50,8 @@ public record HostIdentity(String name, String role, Map<String, String> facts) 
         facts.put(
                 "machine",
                 seen.text("machine_id").map(id -> ContentHash.of(List.of(id))).orElse(UNKNOWN));
-        facts.put("processor", seen.text("processor_name").orElse(UNKNOWN));
-        facts.put("cores", seen.text("processors").orElse(UNKNOWN));
+        facts.put(PROCESSOR, seen.text("processor_name").orElse(UNKNOWN));
+        facts.put(CORES, seen.text("processors").orElse(UNKNOWN));
         facts.put("memory", gibibytes(seen.number("memory_total_kib")));
         facts.put("kernel", seen.text("kernel").orElse(UNKNOWN));
         facts.put(JAVA, seen.text("java_version").orElse(UNKNOWN));
@@ -69,6 +71,21 @@ public record HostIdentity(String name, String role, Map<String, String> facts) 
     /** Whether it takes a node. */
     public boolean isNode() {
         return role.startsWith(NODE);
+    }
+
+    /** Whether it takes the database. */
+    public boolean isDatabase() {
+        return role.equals(DATABASE);
+    }
+
+    /** How many cores it has. */
+    public String cores() {
+        return facts.get(CORES);
+    }
+
+    /** Its processor's name. */
+    public String processor() {
+        return facts.get(PROCESSOR);
     }
 
     /** The version of its Java installation. */

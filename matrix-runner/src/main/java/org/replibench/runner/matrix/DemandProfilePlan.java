@@ -9,6 +9,7 @@ import org.replibench.model.NoReplication;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
 
 /**
  * What a profile measures: without replication one node; with it two, of which the first alone has clients, so that what the
@@ -26,18 +27,22 @@ public final class DemandProfilePlan {
     /**
      * Lays out patterns × engines × loads × starts, in one variant: demands are those of one environment.
      *
-     * @throws InvalidRequestException if there are more variants, or all light loads are the same
+     * @throws InvalidRequestException if there are more variants, all light loads are the same, or a quota is to be used up that nodes
+     *     do not have
      */
     static MatrixPlan of(ShopLoadRequest request) {
         if (request.variants().size() > 1) {
             throw new InvalidRequestException(new Refusal(
-                    "gc, heap, jdk, interconnect.security, session.kb, session.changed",
+                    "gc, heap, jdk, isolation, interconnect.security, session.kb, session.changed",
                     "several of one",
                     "one of each for a profile",
                     request.variants().toString(),
                     "a profile for each"));
         }
         requireSlope(request.loads());
+        if (request.testbed().machines().isPresent()) {
+            requireLight(request.loads());
+        }
         return MatrixPlan.layOut(request, repeat -> grid(request, repeat));
     }
 
@@ -55,6 +60,18 @@ public final class DemandProfilePlan {
                     MIN_LIGHT_LOADS + " or more different numbers",
                     clients.toString(),
                     "-Dclients=1,2,4,8"));
+        }
+    }
+
+    /** Hosts of an inventory have no quota: what such a load does there tells nothing of one. */
+    private static void requireLight(Loads loads) {
+        if (loads.all().stream().anyMatch(load -> load.name().equals(BUSY))) {
+            throw new InvalidRequestException(new Refusal(
+                    Option.LOADS.key(),
+                    BUSY + " is to use quotas up, which hosts of an inventory do not have",
+                    "light loads alone",
+                    loads.text(),
+                    "-D" + Option.CLIENTS.key() + "=1,2,4,8"));
         }
     }
 

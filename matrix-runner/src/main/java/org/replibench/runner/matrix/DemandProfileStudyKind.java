@@ -2,6 +2,7 @@ package org.replibench.runner.matrix;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.replibench.analysis.capacity.demand.DemandProfileReport;
 import org.replibench.model.ClientLoad;
@@ -16,13 +17,16 @@ import org.replibench.runner.options.Preset;
 /** {@code ./mvnw -Pprofile verify}: measures under light loads how much of each resource a page and its copies need. */
 public record DemandProfileStudyKind() implements ShopLoadStudyKind {
     /**
-     * {@code pattern} beside its control, {@code clients} as that many light loads and no other, and the rest from the preset.
+     * {@code pattern} beside its control, {@code clients} as that many light loads and no other, and the rest from the preset: on hosts
+     * of an inventory without its load that uses quotas up, as these have none.
      *
      * @throws InvalidRequestException if options exclude each other, or a number of clients is out of its range
      */
     @Override
     public CommandOptions optionsWithDefaults(CommandOptions given, Path home) {
-        return withLoads(withPatterns(given)).orElse(Preset.select(given, home));
+        CommandOptions asked = withLoads(withPatterns(given));
+        CommandOptions options = asked.orElse(Preset.select(given, home));
+        return options.isGiven(Option.INVENTORY) && !asked.isGiven(Option.LOADS) ? withoutBusy(options) : options;
     }
 
     @Override
@@ -50,6 +54,14 @@ public record DemandProfileStudyKind() implements ShopLoadStudyKind {
         Pattern pattern = given.parsed(Option.PATTERN, Pattern::parse);
         String control = new NoReplication().code();
         return given.with(Option.PATTERNS, pattern instanceof NoReplication ? control : control + "," + pattern.code());
+    }
+
+    private static CommandOptions withoutBusy(CommandOptions options) {
+        return options.with(
+                Option.LOADS,
+                Arrays.stream(options.text(Option.LOADS).split(","))
+                        .filter(load -> !load.strip().startsWith(DemandProfilePlan.BUSY + ":"))
+                        .collect(Collectors.joining(",")));
     }
 
     private static CommandOptions withLoads(CommandOptions given) {

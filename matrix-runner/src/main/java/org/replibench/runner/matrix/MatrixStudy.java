@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.report.StudyReport;
@@ -24,6 +26,7 @@ import org.replibench.model.Cell;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
@@ -379,11 +382,7 @@ record MatrixStudy(
                 JMeterProcesses.settings(request.clients(), request.loads().model()));
         settings.putAll(application.settings());
         if (elsewhere.isPresent()) {
-            settings.put(
-                    JvmVariants.JAVA,
-                    testbed().isElsewhereAlone()
-                            ? javaOfNodes()
-                            : javaOfNodes() + " elsewhere, " + System.getProperty("java.version") + " here");
+            settings.putAll(hostSettings());
         }
         return new RoundMeasurer(
                 running.serving(application.war()),
@@ -407,13 +406,27 @@ record MatrixStudy(
                 progress);
     }
 
-    /** The versions that run nodes on hosts of an inventory. */
-    private String javaOfNodes() {
-        return hostIdentities().stream()
-                .filter(HostIdentity::isNode)
-                .map(HostIdentity::java)
-                .distinct()
-                .collect(Collectors.joining(", "));
+    /** What records state of the hosts of an inventory; next to arms on this machine only what tells the two apart. */
+    private Map<String, String> hostSettings() {
+        String java = distinct(HostIdentity::isNode, HostIdentity::java);
+        if (!testbed().isElsewhereAlone()) {
+            return Map.of(JvmVariants.JAVA, java + " elsewhere, " + System.getProperty("java.version") + " here");
+        }
+        Map<String, String> settings = new HashMap<>(Map.of(
+                JvmVariants.JAVA,
+                java,
+                RecordSettings.NODE_HOSTS_CORES,
+                distinct(HostIdentity::isNode, HostIdentity::cores),
+                RecordSettings.NODE_HOSTS_PROCESSOR,
+                distinct(HostIdentity::isNode, HostIdentity::processor)));
+        if (hostIdentities().stream().anyMatch(HostIdentity::isDatabase)) {
+            settings.put(RecordSettings.DATABASE_HOST_CORES, distinct(HostIdentity::isDatabase, HostIdentity::cores));
+        }
+        return settings;
+    }
+
+    private String distinct(Predicate<HostIdentity> hosts, Function<HostIdentity, String> fact) {
+        return hostIdentities().stream().filter(hosts).map(fact).distinct().collect(Collectors.joining(", "));
     }
 
     private JMeterProcesses processes() {

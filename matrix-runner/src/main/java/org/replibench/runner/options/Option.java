@@ -686,7 +686,8 @@ public enum Option {
                     .asks("In what does the predicted system differ from the profiled one?")
                     .allows("`network:10gbit`, `cores:2`, `quota:0.3`, `mix:search=4/item=2`, `machines:shared`,"
                             + " `machines:own`; comma-separated")
-                    .noDefault("`machines:own`; with `validate` `machines:shared`, as it was measured")
+                    .noDefault(
+                            "`machines:own`; with `validate` `machines:shared`, as it was measured, unless that was on hosts of an inventory")
                     .see("how-to/predict-a-cluster.md#what-if")),
     ARMS(
             "arms",
@@ -880,6 +881,13 @@ public enum Option {
                             "as `cluster` reads it, but with `isolation` in a form of its own; nor together with `flight.recorder` and `heap.dumps`")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md"),
+            by(PROFILE)
+                    .asks(
+                            "On which machines do the two nodes run, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")
+                    .allows(
+                            "as `matrix` reads it, but with `isolation` as `ssh` alone; nor together with a load `busy`, which the preset's loads then lack")
+                    .noDefault("on this one")
+                    .see("how-to/measure-on-your-machines.md#demands"),
             by(FAILOVER)
                     .asks("On which machines do nodes run, and fail?")
                     .allows(

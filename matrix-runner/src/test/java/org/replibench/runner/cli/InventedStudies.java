@@ -14,6 +14,7 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.store.CellStore;
@@ -22,7 +23,7 @@ import org.replibench.records.store.CellStore;
  * A profile with invented round numbers: 2 ms of CPU a page, 0.3 ms for each copy at either end, 0.02 cores in idleness; and a
  * matrix that it predicts.
  */
-record InventedStudies(Path home) {
+record InventedStudies(Path home, Map<String, String> settings) {
     private static final double WINDOW_SECONDS = 20;
     private static final double LONE_CYCLE_SECONDS = 0.303;
     private static final Map<String, String> SETTINGS = Map.of(
@@ -40,6 +41,22 @@ record InventedStudies(Path home) {
             "200",
             RecordSettings.THINK_MAX_MILLIS,
             "400");
+
+    /** On one machine. */
+    InventedStudies(Path home) {
+        this(home, SETTINGS);
+    }
+
+    /** With nodes on hosts of an inventory, of eight cores each. */
+    static InventedStudies onHosts(Path home) {
+        Map<String, String> settings = new TreeMap<>(SETTINGS);
+        settings.put("isolation", "ssh");
+        settings.put("quota.cores", "none");
+        settings.remove("quota.period_us");
+        settings.put(RecordSettings.NODE_HOSTS_CORES, "8");
+        settings.put(HostsCpu.OF_NODES, "busy 12.000, idle 228.000, interrupts 0.100");
+        return new InventedStudies(home, settings);
+    }
 
     /** Writes {@code profile} and {@code matrix}. */
     void write() throws IOException {
@@ -63,7 +80,7 @@ record InventedStudies(Path home) {
                 pages,
                 3,
                 uses,
-                SETTINGS);
+                settings);
     }
 
     /** Writes a study of one cell. */
@@ -80,15 +97,15 @@ record InventedStudies(Path home) {
     }
 
     private void matrix(String study, String heap, ClientLoad load) throws IOException {
-        Map<String, String> settings = new TreeMap<>(SETTINGS);
-        settings.put("jvm.heap", heap);
+        Map<String, String> ofMatrix = new TreeMap<>(settings);
+        ofMatrix.put("jvm.heap", heap);
         write(
                 study,
                 new Cell(Pattern.parse("none"), engine("none"), 2, load, 1),
                 130,
                 5,
                 List.of(node("node1", 0.14), node("node2", 0.14)),
-                settings);
+                ofMatrix);
     }
 
     private static String engine(String pattern) {
@@ -105,7 +122,7 @@ record InventedStudies(Path home) {
             double pagesPerSecond,
             double responseMillis,
             List<NodeUsage> nodes,
-            Map<String, String> settings)
+            Map<String, String> stated)
             throws IOException {
         double nodesCpu =
                 nodes.stream().mapToDouble(node -> node.cpu().seconds()).sum();
@@ -118,7 +135,7 @@ record InventedStudies(Path home) {
                         List.of(new AuditCheck("errors", "0", "0", true)),
                         Usages.load(Math.round(pagesPerSecond * WINDOW_SECONDS), pagesPerSecond, responseMillis),
                         Usages.of(nodes, 0.1, 0.5, nodesCpu + 0.8, 30),
-                        settings,
+                        stated,
                         Map.of()));
     }
 }

@@ -80,6 +80,16 @@ class PredictCommandTest {
     }
 
     @Test
+    void what_was_measured_on_hosts_is_predicted_with_a_machine_for_each_node() throws IOException {
+        InventedStudies.onHosts(home.resolve("hosts")).write();
+
+        assertThat(run(Map.of(Option.PROFILE_STUDY, "hosts/profile", Option.VALIDATE, "hosts/matrix")))
+                .isEqualTo(ExitCode.DONE);
+
+        assertThat(printed()).contains("machines own").contains("cores 8").contains("throughput, all 1 points");
+    }
+
+    @Test
     void what_if_the_nodes_were_larger() throws IOException {
         run(Map.of(Option.NODES, "1", Option.PATTERNS, "none", Option.WHATIF, "cores:4,network:10gbit"));
 

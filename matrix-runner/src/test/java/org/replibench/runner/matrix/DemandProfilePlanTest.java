@@ -103,7 +103,7 @@ class DemandProfilePlanTest {
         "CLIENTS, 4, 'clients: too few for a slope; expected 2 or more different numbers, got [4]. Try -Dclients=1,2,4,8'",
         "PATTERN, 9211, 'pattern: unknown; expected none, or ABCD with A (protocol) 1-3, B (trigger) 1-3, C (scope) 1-2, D (sync mode) 1-2, and for A 1-2 optionally wq1 to wq7, such as 2211wq3, got 9211. Try 2212'",
         "PATTERNS, 'none,2212', 'pattern: not together with patterns; expected one of them, got both. Try to leave one of them out'",
-        "GC, 'serial,g1', 'gc, heap, jdk, interconnect.security, session.kb, session.changed: several of one; expected one of each for a profile, got [serial, g1]. Try a profile for each'"
+        "GC, 'serial,g1', 'gc, heap, jdk, isolation, interconnect.security, session.kb, session.changed: several of one; expected one of each for a profile, got [serial, g1]. Try a profile for each'"
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String line) {
         CommandOptions given =

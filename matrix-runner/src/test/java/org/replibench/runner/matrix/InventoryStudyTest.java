@@ -228,6 +228,42 @@ class InventoryStudyTest {
     }
 
     @Test
+    void a_profile_of_hosts_has_light_loads_alone_as_they_have_no_quota() {
+        ConfiguredStudy<Cell, CellRecord> study = configure(CommandName.PROFILE, Map.of(Option.PATTERN, "2212"));
+
+        study.requireFeasible();
+        assertThat(study.plan().cells()).extracting(cell -> cell.load().name()).containsOnly("c1", "c2", "c4", "c8");
+        assertThat(study.plan().maxNodes()).isEqualTo(2);
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> configure(CommandName.PROFILE, Map.of(Option.LOADS, "c1:1,c8:8,busy:40")))
+                .withMessage("loads: busy is to use quotas up, which hosts of an inventory do not have; expected light"
+                        + " loads alone, got c1:1,c8:8,busy:40. Try -Dclients=1,2,4,8");
+    }
+
+    @Test
+    void a_profile_is_of_one_kind_of_host() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> configure(CommandName.PROFILE, Map.of(Option.ISOLATION, "process,ssh")))
+                .withMessage("gc, heap, jdk, isolation, interconnect.security, session.kb, session.changed: several of"
+                        + " one; expected one of each for a profile, got [process, ssh]. Try a profile for each");
+    }
+
+    @Test
+    void the_lightest_load_of_a_profile_is_shared_by_no_more_load_generators_than_it_has_clients() throws IOException {
+        addDrivers(2);
+
+        ConfiguredStudy<Cell, CellRecord> one =
+                configure(CommandName.PROFILE, Map.of(Option.PATTERN, "2212", Option.CLIENTS, "1,8"));
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(one::requireFeasible)
+                .withMessage(
+                        "inventory: more load generators than clients; expected at most 1 in group drivers, got 2. Try"
+                                + " more -Dclients");
+        configure(CommandName.PROFILE, Map.of(Option.PATTERN, "2212", Option.CLIENTS, "2,8"))
+                .requireFeasible();
+    }
+
+    @Test
     void servers_of_others_are_measured_by_the_matrix_alone() throws IOException {
         Files.writeString(
                 home.resolve(TwoHosts.INVENTORY),
@@ -291,7 +327,11 @@ class InventoryStudyTest {
         Map<Option, String> given = new EnumMap<>(Option.class);
         given.putAll(more);
         given.put(Option.INVENTORY, TwoHosts.INVENTORY);
-        MatrixStudyKind kind = new MatrixStudyKind(command);
+        ShopLoadStudyKind kind =
+                switch (command) {
+                    case PROFILE -> new DemandProfileStudyKind();
+                    default -> new MatrixStudyKind(command);
+                };
         CommandOptions options = kind.initialOptions(new CommandOptions(command, given), home);
         return kind.configure(options, new Installation(home), home, Progress.NONE);
     }

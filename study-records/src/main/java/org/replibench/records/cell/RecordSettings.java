@@ -69,6 +69,15 @@ public final class RecordSettings {
      */
     public static final String NODE_HOSTS_BUSY = "node_hosts.busy_cores_per_host";
 
+    /** How many cores each host of the study's nodes had, where these were others than the runner's machine: {@code 4}; {@code 4, 8} if they differ. */
+    public static final String NODE_HOSTS_CORES = "node_hosts.cores";
+
+    /** Their processors, by name, likewise. */
+    public static final String NODE_HOSTS_PROCESSOR = "node_hosts.processor";
+
+    /** How many cores the host had that the database had to itself. */
+    public static final String DATABASE_HOST_CORES = "database_host.cores";
+
     /** At most how many bits a second a node's link to others carries, such as {@code 100000000bit}; else why there is no limit. */
     public static final String INTERCONNECT_RATE = "interconnect.rate";
 

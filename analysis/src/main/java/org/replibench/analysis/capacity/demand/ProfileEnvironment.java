@@ -15,6 +15,9 @@ public final class ProfileEnvironment {
             "postgresql.",
             "load.think.",
             "interconnect.delay",
+            RecordSettings.NODE_HOSTS_CORES,
+            RecordSettings.NODE_HOSTS_PROCESSOR,
+            RecordSettings.DATABASE_HOST_CORES,
             RecordSettings.INTERCONNECT_SECURITY,
             RecordSettings.JGROUPS);
 

@@ -3,6 +3,7 @@ package org.replibench.analysis.capacity.demand;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 
@@ -16,8 +17,9 @@ public enum ProfiledResource {
     DATABASE_CPU("ms", 1e3, ofUse(usage -> usage.database().cpuSeconds())),
     /** How long the database is at work on statements, whether it computes or waits for its disk and locks. */
     DATABASE_ACTIVE("ms", 1e3, ofUse(usage -> usage.database().activeSeconds())),
-    /** CPU time of the whole machine: nodes, database, driver, runner, interrupts. */
-    MACHINE_CPU("ms", 1e3, ofUse(usage -> usage.host().busySeconds())),
+    /** CPU time of the whole machine: nodes, database, driver, runner, interrupts; not known where these were not on one machine. */
+    MACHINE_CPU(
+            "ms", 1e3, cell -> ofOneMachine(cell, cell.resourceUsage().host().busySeconds())),
     /** Bytes that the node with clients sends to the other. */
     SENT("B", 1, cell -> ofNode(cell, 0, node -> node.traffic().bytes())),
     /** Bytes that the other sends back. */
@@ -34,8 +36,10 @@ public enum ProfiledResource {
     BUSY_REST(
             "ms",
             1e3,
-            cell -> cell.resourceUsage().host().busySeconds()
-                    - cell.resourceUsage().nodesCpuSeconds()),
+            cell -> ofOneMachine(
+                    cell,
+                    cell.resourceUsage().host().busySeconds()
+                            - cell.resourceUsage().nodesCpuSeconds())),
     /** Updates of sessions handed over; not known where the session manager does not count them. */
     WRITES("writes", 1, cell -> ofNode(cell, 0, node -> node.traffic().sessionTransfers()));
 
@@ -73,6 +77,10 @@ public enum ProfiledResource {
         return index < cell.resourceUsage().nodes().size()
                 ? amount.applyAsDouble(cell.resourceUsage().nodes().get(index))
                 : Double.NaN;
+    }
+
+    private static double ofOneMachine(CellRecord cell, double seconds) {
+        return HostsCpu.areOfNodes(cell.settings()) ? Double.NaN : seconds;
     }
 
     private static ToDoubleFunction<CellRecord> ofUse(ToDoubleFunction<ResourceUsage> amount) {

@@ -14,7 +14,8 @@ import org.replibench.records.cell.RecordSettings;
  * What is predicted: the system that was profiled, or a changed one.
  *
  * @param cores on which a node runs; if it has a quota, on which it runs until its share of a period is used up
- * @param machineCores of the machine that was profiled, and of a machine that the database has to itself
+ * @param machineCores of the machine that was profiled, or, where nodes had hosts of their own, of that of the database; and of a
+ *     machine that the database has to itself
  * @param quotaCores CPU time of a node, in cores; empty: no limit
  * @param quotaPeriodSeconds in which it may use its share
  * @param sharedMachine whether all nodes, the database and the driver live on the one machine that was profiled
@@ -50,6 +51,9 @@ public record PredictionScenario(
     /** All live on the one machine that was profiled. */
     static final String SHARED = "shared";
 
+    /** Each node, and the database, has a machine of its own. */
+    static final String OWN = "own";
+
     /** How {@link #settings} calls the cores on which a node runs. */
     static final String NODE_CORES = "cores";
 
@@ -82,14 +86,41 @@ public record PredictionScenario(
         Optional<Double> quota = demandProfile.number(QUOTA);
         Optional<Double> bits = bits(demandProfile);
         return new PredictionScenario(
-                (int) required(demandProfile, CORES),
-                (int) required(demandProfile, CORES),
+                nodeCores(demandProfile),
+                (int) required(
+                        demandProfile,
+                        demandProfile.settings().containsKey(RecordSettings.DATABASE_HOST_CORES)
+                                ? RecordSettings.DATABASE_HOST_CORES
+                                : CORES),
                 quota.isPresent() ? OptionalDouble.of(quota.get()) : OptionalDouble.empty(),
                 quota.isPresent() ? required(demandProfile, QUOTA_PERIOD_MICROS) / MICROS : 0,
                 false,
                 bits.isPresent() ? OptionalDouble.of(bits.get()) : OptionalDouble.empty(),
                 Map.of(),
                 think);
+    }
+
+    /** Of their own hosts, if nodes had these. */
+    private static int nodeCores(DemandProfile demandProfile) {
+        String ofHosts = demandProfile.settings().get(RecordSettings.NODE_HOSTS_CORES);
+        if (ofHosts == null) {
+            return (int) required(demandProfile, CORES);
+        }
+        return demandProfile
+                .number(RecordSettings.NODE_HOSTS_CORES)
+                .orElseThrow(() -> new Refusal(
+                                "profile.study",
+                                "nodes on hosts that are not alike",
+                                "one number of cores for all hosts of nodes",
+                                ofHosts,
+                                "./mvnw -Pprofile verify with hosts of one kind in group nodes")
+                        .exception())
+                .intValue();
+    }
+
+    /** The cores on which a record's settings say that a node ran; null if they do not. */
+    static String coresOfNodes(Map<String, String> recorded) {
+        return recorded.getOrDefault(RecordSettings.NODE_HOSTS_CORES, recorded.get(CORES));
     }
 
     private static Optional<Double> bits(DemandProfile demandProfile) {
@@ -183,7 +214,7 @@ public record PredictionScenario(
     /** By name, as a prediction states it. */
     public Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>();
-        settings.put(MACHINES, sharedMachine ? SHARED : "own");
+        settings.put(MACHINES, sharedMachine ? SHARED : OWN);
         settings.put(NODE_CORES, String.valueOf(cores));
         settings.put(CORES, String.valueOf(machineCores));
         settings.put("quota", quotaCores.isPresent() ? String.valueOf(quotaCores.getAsDouble()) : "none");

@@ -15,6 +15,7 @@ import org.replibench.records.capacity.Prediction;
 import org.replibench.records.capacity.Prediction.PredictedPoint;
 import org.replibench.records.capacity.PredictionCsv;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.RecordSettings;
 
 /**
@@ -110,7 +111,7 @@ public record PredictionValidation(
         requireSameSystem(prediction, measured);
     }
 
-    /** Predicted of other pages or other machines, it says nothing of these. Whatever hosts there are share one machine. */
+    /** Predicted of other pages or other machines, it says nothing of these. Emulated machines share one, hosts of an inventory do not. */
     private static void requireSameSystem(Prediction prediction, CellRecord measured) {
         Map<String, String> predicted = prediction.scenario();
         require(
@@ -122,15 +123,16 @@ public record PredictionValidation(
         require(
                 PredictionScenario.NODE_CORES,
                 predicted.get(PredictionScenario.NODE_CORES),
-                measured.settings().get(PredictionScenario.CORES),
+                PredictionScenario.coresOfNodes(measured.settings()),
                 measured,
                 "predicting again without cores in -Dwhatif");
+        String machines = HostsCpu.areOfNodes(measured.settings()) ? PredictionScenario.OWN : PredictionScenario.SHARED;
         require(
                 PredictionScenario.MACHINES,
                 predicted.get(PredictionScenario.MACHINES),
-                PredictionScenario.SHARED,
+                machines,
                 measured,
-                "-Dwhatif=machines:shared");
+                "-Dwhatif=" + PredictionScenario.MACHINES + ":" + machines);
     }
 
     private static IllegalArgumentException refused(

@@ -36,7 +36,7 @@ final class StationMapping {
                             "machines:shared is not possible",
                             "a profile with the whole machine's CPU time",
                             "one without",
-                            "./mvnw -Pprofile verify on Linux")
+                            "./mvnw -Pprofile verify on Linux, without -Dinventory")
                     .exception();
         }
     }

@@ -61,6 +61,19 @@ class DemandProfileTest {
     }
 
     @Test
+    void what_one_machine_does_is_not_told_where_nodes_have_hosts_of_their_own() {
+        DemandProfile onHosts = new SyntheticDemandProfile(1, 0, 0).onHosts("8").profile(3, "none", "2211");
+
+        assertThat(onHosts.arms()).hasSize(2).allSatisfy(arm -> {
+            assertThat(arm.line(ProfiledResource.NODE_CPU)).isPresent();
+            assertThat(arm.line(ProfiledResource.DATABASE_CPU)).isPresent();
+            assertThat(arm.line(ProfiledResource.MACHINE_CPU))
+                    .as("the runner's machine, which nodes are not on")
+                    .isEmpty();
+        });
+    }
+
+    @Test
     void intervals_hold_the_demand_though_every_start_of_the_servers_is_different() {
         int held = 0;
         for (int seed = 1; seed <= 300; seed++) {

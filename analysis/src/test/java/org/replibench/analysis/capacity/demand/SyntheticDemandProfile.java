@@ -15,6 +15,7 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
@@ -87,6 +88,15 @@ public final class SyntheticDemandProfile {
             settings.put(setting, value);
         }
         return this;
+    }
+
+    /** The same, with nodes on hosts of an inventory, which have no quota and so many cores, and two cores where all else is. */
+    public SyntheticDemandProfile onHosts(String cores) {
+        return with("isolation", "ssh")
+                .with("quota.cores", "none")
+                .with("quota.period_us", "")
+                .with(RecordSettings.NODE_HOSTS_CORES, cores)
+                .with(HostsCpu.OF_NODES, "busy 12.000, idle 228.000, interrupts 0.100");
     }
 
     /** The same, with cells in which the quota was used up, and what a page and a copy at both its ends then needed. */

@@ -29,6 +29,8 @@ import org.replibench.records.capacity.Prediction.PredictedPoint;
 import org.replibench.records.capacity.PredictionFile;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HostsCpu;
+import org.replibench.records.cell.RecordSettings;
 
 class PredictionValidationTest {
     private static final Map<String, String> ENVIRONMENT = Map.of("jvm.options", "-Xa", "isolation", "namespace");
@@ -161,6 +163,57 @@ class PredictionValidationTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(measured)))
                 .withMessage(line);
+    }
+
+    @Test
+    void hosts_of_an_inventory_share_no_machine_and_have_cores_of_their_own() {
+        CellRecord onHosts = withSetting(
+                withSetting(
+                        withSetting(cell("high", 1, 100, 3, 1), "machine.cores", "2"),
+                        HostsCpu.OF_NODES,
+                        "busy 1.000, idle 79.000, interrupts 0.100"),
+                RecordSettings.NODE_HOSTS_CORES,
+                "8");
+
+        assertThat(PredictionValidation.of(ofMachines("own", "8"), List.of(onHosts))
+                        .points())
+                .hasSize(1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PredictionValidation.of(ofMachines("own", "2"), List.of(onHosts)))
+                .withMessage("validate: predicted for other cores; expected 2, got 8 in none-none-1n-high-r1. Try"
+                        + " predicting again without cores in -Dwhatif");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PredictionValidation.of(ofMachines("shared", "8"), List.of(onHosts)))
+                .withMessage("validate: predicted for other machines; expected shared, got own in"
+                        + " none-none-1n-high-r1. Try -Dwhatif=machines:own");
+    }
+
+    @Test
+    void hosts_with_other_cores_are_another_environment() {
+        Prediction prediction = new Prediction(
+                "20260102-030405",
+                Map.of(RecordSettings.NODE_HOSTS_CORES, "8"),
+                Map.of("quota", "0.15"),
+                1,
+                200,
+                List.of(point(1, 100, 3)));
+        CellRecord smaller = withSetting(cell("high", 1, 100, 3, 1), RecordSettings.NODE_HOSTS_CORES, "4");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(smaller)))
+                .withMessage("validate: profile of another environment; expected node_hosts.cores 8, as in"
+                        + " 20260102-030405, got 4 in none-none-1n-high-r1. Try ./mvnw -Pprofile verify in this"
+                        + " environment");
+    }
+
+    private static Prediction ofMachines(String machines, String cores) {
+        return new Prediction(
+                "20260102-030405",
+                ENVIRONMENT,
+                Map.of("quota", "0.15", "machines", machines, "cores", cores),
+                1,
+                200,
+                List.of(point(1, 100, 3)));
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.replibench.records.capacity.Prediction;
 import org.replibench.records.capacity.Prediction.IntervalEstimate;
 import org.replibench.records.capacity.Prediction.PredictedPoint;
 import org.replibench.records.capacity.PredictionFile;
+import org.replibench.records.cell.RecordSettings;
 
 class PredictorTest {
     private static final double FREE = SyntheticDemandProfile.QUOTA_CORES - SyntheticDemandProfile.BACKGROUND_CORES;
@@ -227,6 +228,49 @@ class PredictorTest {
                 .isThrownBy(() -> PredictionScenario.of(old))
                 .withMessage("profile.study: machine.cores is not known; expected one machine.cores for all cells, "
                         + "got none. Try ./mvnw -Pprofile verify");
+    }
+
+    @Test
+    void nodes_that_had_hosts_of_their_own_are_predicted_with_the_cores_of_these() {
+        SyntheticDemandProfile measured = new SyntheticDemandProfile(1, 0, 0).onHosts("8");
+        PredictionScenario databaseHere = PredictionScenario.of(measured.profile(3, "none"));
+
+        assertThat(databaseHere.cores()).isEqualTo(8);
+        assertThat(databaseHere.machineCores()).as("PostgreSQL's").isEqualTo(2);
+        assertThat(databaseHere.quotaCores()).isEmpty();
+        assertThat(PredictionScenario.of(measured.with(RecordSettings.DATABASE_HOST_CORES, "4")
+                                .profile(3, "none"))
+                        .machineCores())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void hosts_that_differ_do_not_tell_what_nodes_have_that_are_alike() {
+        DemandProfile different =
+                new SyntheticDemandProfile(1, 0, 0).onHosts("4, 8").profile(3, "none");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PredictionScenario.of(different))
+                .withMessage(
+                        "profile.study: nodes on hosts that are not alike; expected one number of cores for all"
+                                + " hosts of nodes, got 4, 8. Try ./mvnw -Pprofile verify with hosts of one kind in group nodes");
+    }
+
+    @Test
+    void what_would_share_one_machine_is_not_known_from_hosts_of_their_own() {
+        DemandProfile onHosts = new SyntheticDemandProfile(1, 0, 0).onHosts("8").profile(3, "none");
+        Predictor.Grid grid = new Predictor.Grid(List.of(Pattern.parse("none")), List.of(2), List.of(10));
+
+        assertThat(new Predictor(onHosts, PredictionScenario.of(onHosts), 1)
+                        .predict(grid)
+                        .points())
+                .singleElement()
+                .satisfies(point -> assertThat(point.utilisation()).containsKey("node CPU"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        new Predictor(onHosts, PredictionScenario.of(onHosts).withMachineShared(true), 1).predict(grid))
+                .withMessage("whatif: machines:shared is not possible; expected a profile with the whole machine's CPU"
+                        + " time, got one without. Try ./mvnw -Pprofile verify on Linux, without -Dinventory");
     }
 
     @Test
