@@ -97,7 +97,8 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
                     List.of(arm.label()),
                     heap,
                     spec.serverFiles(
-                            installation,
+                            installation.server(),
+                            installation.war(),
                             arm.engine(),
                             List.of(new NamedPattern(arm.pattern())),
                             Variant.PLAIN,

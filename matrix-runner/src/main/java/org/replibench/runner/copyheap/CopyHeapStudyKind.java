@@ -12,6 +12,7 @@ import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
+import org.replibench.runner.request.InventoryOptions;
 import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
@@ -21,8 +22,10 @@ public record CopyHeapStudyKind() implements StudyKind<Cell, CellRecord> {
     /** What the nodes' heap of 512 MiB holds with room to spare. */
     private static final int MAX_SESSIONS = 50_000;
 
+    /** @throws InvalidRequestException also if its nodes are to be on machines of an inventory */
     @Override
     public CopyHeapStudy configure(CommandOptions options, Installation installation, Path results, Progress progress) {
+        InventoryOptions.read(options, installation.home());
         return new CopyHeapStudy(plan(options), TestbedOptions.readSingle(options), installation, progress);
     }
 

@@ -8,6 +8,8 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -24,22 +26,35 @@ public final class CounterApplication {
 
     private static final String SERVLET = "org/replibench/runner/counter/CountServlet.class";
 
+    private static final LocalDateTime ALWAYS_THE_SAME = LocalDateTime.of(1980, 1, 1, 0, 0);
+
     private CounterApplication() {}
 
-    /** Writes {@code bare.war} into {@code directory}. */
+    /** Writes {@code bare.war} into {@code directory}, unless it is there: what was made of it and pushed to hosts is then used again. */
     public static Path war(Path directory) {
         Path war = directory.resolve("bare.war");
         try {
-            Files.createDirectories(directory);
-            try (InputStream servlet = CounterApplication.class.getClassLoader().getResourceAsStream(SERVLET);
-                    ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(war))) {
-                zip.putNextEntry(new ZipEntry("WEB-INF/classes/" + SERVLET));
-                servlet.transferTo(zip);
+            byte[] content = content();
+            if (!Files.exists(war) || !Arrays.equals(Files.readAllBytes(war), content)) {
+                Files.createDirectories(directory);
+                Files.write(war, content);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return war;
+    }
+
+    private static byte[] content() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (InputStream servlet = CounterApplication.class.getClassLoader().getResourceAsStream(SERVLET);
+                ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            ZipEntry entry = new ZipEntry("WEB-INF/classes/" + SERVLET);
+            entry.setTimeLocal(ALWAYS_THE_SAME);
+            zip.putNextEntry(entry);
+            servlet.transferTo(zip);
+        }
+        return bytes.toByteArray();
     }
 
     private static long serialised(Serializable value) {

@@ -168,8 +168,7 @@ record MatrixStudy(
         SshHosts remote = new SshHosts(found.nodes(), found.drivers(), found.database(), progress::log);
         return testbed().isElsewhereAlone()
                 ? remote
-                : new HostsHereAndElsewhere(
-                        testbed().hosts().best(progress).reaching(remote.addressHere()), remote);
+                : new HostsHereAndElsewhere(testbed().hosts().best(progress).reaching(remote.addressHere()), remote);
     }
 
     @Override
@@ -183,8 +182,7 @@ record MatrixStudy(
     }
 
     private MatrixStudy with(NodeMachines.Found found) {
-        return new MatrixStudy(
-                kind, request, all, leftOut, decided, Optional.of(found), installation, progress);
+        return new MatrixStudy(kind, request, all, leftOut, decided, Optional.of(found), installation, progress);
     }
 
     private NodeMachines.Found found(Inventory machines) {
@@ -219,7 +217,11 @@ record MatrixStudy(
     }
 
     private String preview() throws IOException {
-        RoundPreview preview = new RoundPreview(plan().procedure().timing().sharing(), testbed(), installation);
+        RoundPreview preview = new RoundPreview(
+                plan().procedure().timing().sharing(),
+                testbed(),
+                kind.application(installation).war(),
+                installation);
         try (HostsPlan hosts = HostsPlan.on(elsewhere.orElseThrow())) {
             for (List<Cell> round : plan().blocks(plan().cells())) {
                 preview.addTo(hosts, round);

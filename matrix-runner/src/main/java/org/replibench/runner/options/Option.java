@@ -398,7 +398,7 @@ public enum Option {
                     .and(FAILOVER)
                     .asks("Where does a node live?")
                     .allows(isolations()
-                            + "; with `inventory` in `-Pmatrix`, `-Pload` and `-Pgc` one of these and `ssh`, such as"
+                            + "; with `inventory` in `-Pmatrix`, `-Pload`, `-Pgc` and `-Pbare` one of these and `ssh`, such as"
                             + " `namespace,ssh`: arms on this machine and arms on the inventory's hosts take turns")
                     .noDefault(
                             "`namespace` where this machine can, else `process`, and a line says why and what is lost")
@@ -881,6 +881,11 @@ public enum Option {
                             "as `cluster` reads it, but with `isolation` in a form of its own; nor together with `flight.recorder` and `heap.dumps`")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md"),
+            by(BARE).asks(
+                            "On which machines do nodes run, each of which has one of every arm, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")
+                    .allows("as `matrix` reads it; nor together with `heap.arms`")
+                    .noDefault("on this one")
+                    .see("how-to/measure-on-your-machines.md#the-session-layer-apart-from-the-shop"),
             by(PROFILE)
                     .asks(
                             "On which machines do the two nodes run, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")

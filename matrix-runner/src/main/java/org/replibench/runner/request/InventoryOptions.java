@@ -22,7 +22,8 @@ public final class InventoryOptions {
             Option.JDK,
             Option.DB_URL,
             Option.FLIGHT_RECORDER,
-            Option.HEAP_DUMPS);
+            Option.HEAP_DUMPS,
+            Option.HEAP_ARMS);
 
     private static final String OFF = "false";
 

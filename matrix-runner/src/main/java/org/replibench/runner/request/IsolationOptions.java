@@ -38,7 +38,8 @@ final class IsolationOptions {
             Option.INTERCONNECT_DELAY);
 
     /** Those whose arms may be on hosts of two kinds. */
-    private static final Set<CommandName> COMPARING = Set.of(CommandName.MATRIX, CommandName.LOAD, CommandName.GC);
+    private static final Set<CommandName> COMPARING =
+            Set.of(CommandName.MATRIX, CommandName.LOAD, CommandName.GC, CommandName.BARE);
 
     private IsolationOptions() {}
 

@@ -105,10 +105,12 @@ public record TestbedSpec(
     /**
      * The files and folders that servers of a cluster read besides their own folders.
      *
-     * @param directory takes what has to be made of the shop and the server
+     * @param war the application that they serve
+     * @param directory takes what has to be made of the application and the server
      */
     public List<Path> serverFiles(
-            Installation installation,
+            ServerKind server,
+            Path war,
             String engine,
             List<NamedPattern> patterns,
             Variant variant,
@@ -117,9 +119,8 @@ public record TestbedSpec(
             throws IOException {
         EngineConfiguration configuration =
                 SessionEngines.byName(engine).configure(patterns, nodes).with(interconnect.of(variant));
-        List<Path> files = new ArrayList<>(installation
-                .server()
-                .sharedFiles(new ServerKind.Setup(configuration, installation.war(), directory, List.of())));
+        List<Path> files =
+                new ArrayList<>(server.sharedFiles(new ServerKind.Setup(configuration, war, directory, List.of())));
         files.addAll(jvms.of(variant).files());
         return files;
     }

@@ -1,6 +1,7 @@
 package org.replibench.runner.turns;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,8 +12,12 @@ import org.replibench.runner.doctor.HostsPlan;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.TestbedSpec;
 
-/** What rounds would have on machines of an inventory; arms on this machine are left out. */
-public record RoundPreview(ServerSharing sharing, TestbedSpec testbed, Installation installation) {
+/**
+ * What rounds would have on machines of an inventory; arms on this machine are left out.
+ *
+ * @param war the application that their servers would serve
+ */
+public record RoundPreview(ServerSharing sharing, TestbedSpec testbed, Path war, Installation installation) {
     /** Adds a round's servers, as {@link RoundServers} would start them, and its loads. */
     public void addTo(HostsPlan plan, List<Cell> round) throws IOException {
         plan.beginRound();
@@ -35,7 +40,8 @@ public record RoundPreview(ServerSharing sharing, TestbedSpec testbed, Installat
                 group.stream().map(RoundPreview::name).toList(),
                 testbed.jvms().of(first.variant()).heap(),
                 testbed.serverFiles(
-                        installation,
+                        installation.server(),
+                        war,
                         ServerSharing.engine(group),
                         ServerSharing.patterns(group).values().stream()
                                 .distinct()

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.zip.ZipFile;
@@ -53,6 +55,23 @@ class BareStudyKindTest {
                     .endsWith(".class");
         }
         assertThat(Files.exists(home.resolve("petstore-app"))).isFalse();
+    }
+
+    @Test
+    void a_second_start_finds_the_application_as_it_was(@TempDir Path home) throws Exception {
+        Path war = BARE.application(new Installation(home)).war();
+        FileTime longAgo = FileTime.from(Instant.parse("2026-01-02T03:04:05Z"));
+        Files.setLastModifiedTime(war, longAgo);
+
+        BARE.application(new Installation(home));
+
+        assertThat(Files.getLastModifiedTime(war)).isEqualTo(longAgo);
+        try (ZipFile zip = new ZipFile(war.toFile())) {
+            assertThat(zip.stream())
+                    .extracting(entry -> entry.getTimeLocal().getYear())
+                    .as("not the time at which it was written")
+                    .containsExactly(1980);
+        }
     }
 
     @Test

@@ -264,6 +264,28 @@ class InventoryStudyTest {
     }
 
     @Test
+    void engines_without_the_shop_are_compared_there_and_next_to_arms_here() {
+        ConfiguredStudy<Cell, CellRecord> study = configure(
+                CommandName.BARE,
+                Map.of(Option.ARMS, "none,wildfly:2212", Option.ISOLATION, "process,ssh", Option.AA, "false"));
+
+        study.requireFeasible();
+        assertThat(study.plan().cells())
+                .extracting(cell -> cell.repeat() + " " + cell.arm().label() + " "
+                        + cell.variant().label())
+                .contains("1 none process", "1 none ssh", "1 wildfly:2212 process", "1 wildfly:2212 ssh")
+                .hasSize(3 * 4);
+    }
+
+    @Test
+    void the_heap_of_copies_is_read_on_this_machine_alone() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> configure(CommandName.BARE, Map.of(Option.HEAP_ARMS, "replibench:2212")))
+                .withMessage("heap.arms: not on machines of an inventory so far; expected none, got replibench:2212."
+                        + " Try to leave -Dheap.arms out");
+    }
+
+    @Test
     void servers_of_others_are_measured_by_the_matrix_alone() throws IOException {
         Files.writeString(
                 home.resolve(TwoHosts.INVENTORY),
@@ -330,6 +352,7 @@ class InventoryStudyTest {
         ShopLoadStudyKind kind =
                 switch (command) {
                     case PROFILE -> new DemandProfileStudyKind();
+                    case BARE -> new BareStudyKind();
                     default -> new MatrixStudyKind(command);
                 };
         CommandOptions options = kind.initialOptions(new CommandOptions(command, given), home);
