@@ -8,6 +8,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.zip.ZipEntry;
@@ -26,7 +27,8 @@ public final class CounterApplication {
 
     private static final String SERVLET = "org/replibench/runner/counter/CountServlet.class";
 
-    private static final LocalDateTime ALWAYS_THE_SAME = LocalDateTime.of(1980, 1, 1, 0, 0);
+    /** In any time zone: the first moment of 1980 is also what archives say of earlier ones, and is then written by the zone. */
+    private static final LocalDateTime ALWAYS_THE_SAME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private CounterApplication() {}
 
@@ -36,8 +38,10 @@ public final class CounterApplication {
         try {
             byte[] content = content();
             if (!Files.exists(war) || !Arrays.equals(Files.readAllBytes(war), content)) {
-                Files.createDirectories(directory);
-                Files.write(war, content);
+                // A dry run may do so next to a study that reads it.
+                Path complete =
+                        Files.write(Files.createTempFile(Files.createDirectories(directory), "bare", ".war"), content);
+                Files.move(complete, war, StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
