@@ -84,7 +84,8 @@ public record PredictionValidation(
         Map<String, String> found = ProfileEnvironment.of(measured.settings());
         Set<String> settings = new TreeSet<>(prediction.environment().keySet());
         found.keySet().stream()
-                .filter(RecordSettings.SESSION_SIZE_KEYS::contains)
+                .filter(setting -> RecordSettings.SESSION_SIZE_KEYS.contains(setting)
+                        || setting.equals(RecordSettings.DATABASE_HOST_CORES))
                 .forEach(settings::add);
         for (String setting : settings) {
             String required = prediction.environment().getOrDefault(setting, "none");

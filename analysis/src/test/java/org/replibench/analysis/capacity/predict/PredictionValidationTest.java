@@ -113,6 +113,18 @@ class PredictionValidationTest {
     }
 
     @Test
+    void a_database_on_a_host_of_its_own_is_another_environment_though_the_profile_says_nothing_of_it() {
+        Prediction prediction = prediction(point(1, 100, 3));
+        CellRecord hosted = withSetting(cell("high", 1, 100, 3, 1), "database_host.cores", "4");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(hosted)))
+                .withMessage("validate: profile of another environment; expected database_host.cores none, as in "
+                        + "20260102-030405, got 4 in none-none-1n-high-r1. Try ./mvnw -Pprofile verify in this "
+                        + "environment");
+    }
+
+    @Test
     void another_processor_is_another_environment_unless_it_was_not_recorded() {
         Prediction prediction = new Prediction(
                 "20260102-030405",
