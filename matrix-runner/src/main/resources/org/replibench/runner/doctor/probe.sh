@@ -52,7 +52,8 @@ look() {
     say system "$(uname -s)"
     say kernel "$(uname -r)"
     say machine "$(uname -m)"
-    say processors "$(getconf _NPROCESSORS_ONLN)"
+    # Those that programs may use here; getconf counts all of the machine.
+    say processors "$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)"
     [ -r /proc/cpuinfo ] && while IFS=: read -r key value; do
         case $key in
         'model name'*) say processor_name "$value" && break ;;
