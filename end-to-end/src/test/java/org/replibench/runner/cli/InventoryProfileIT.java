@@ -1,6 +1,7 @@
 package org.replibench.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -57,15 +58,14 @@ class InventoryProfileIT extends WithSshFleet {
                     .isGreaterThan(receiver.traffic().bytes());
         });
         assertNothingIsLeft();
-        if (valid) {
-            assertThat(Files.readString(study.latest(STUDY).resolve("demands.csv")))
-                    .contains(
-                            "none,none,all,node cpu,ms,",
-                            "2211,replibench,all,receiver cpu,ms,",
-                            "2211,replibench,search,node cpu,ms,")
-                    .doesNotContain("machine cpu");
-            assertClustersOfHostsArePredicted();
-        }
+        assumeThat(valid).as("on a busy machine nothing can be predicted").isTrue();
+        assertThat(Files.readString(study.latest(STUDY).resolve("demands.csv")))
+                .contains(
+                        "none,none,all,node cpu,ms,",
+                        "2211,replibench,all,receiver cpu,ms,",
+                        "2211,replibench,search,node cpu,ms,")
+                .doesNotContain("machine cpu");
+        assertClustersOfHostsArePredicted();
     }
 
     private void assertClustersOfHostsArePredicted() throws Exception {
