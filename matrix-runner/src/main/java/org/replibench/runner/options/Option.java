@@ -883,14 +883,14 @@ public enum Option {
                     .see("how-to/measure-on-your-machines.md"),
             by(BARE).asks(
                             "On which machines do nodes run, each of which has one of every arm, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")
-                    .allows("as `matrix` reads it; nor together with `heap.arms`")
+                    .allows("as `matrix` reads it, but without servers of others; nor together with `heap.arms`")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md#the-session-layer-apart-from-the-shop"),
             by(PROFILE)
                     .asks(
                             "On which machines do the two nodes run, and JMeter and PostgreSQL, if there are groups `drivers` and `database`?")
                     .allows(
-                            "as `matrix` reads it, but with `isolation` as `ssh` alone; nor together with a load `busy`, which the preset's loads then lack")
+                            "as `matrix` reads it, but without servers of others, and with `isolation` as `ssh` alone; nor together with a load `busy`, which the preset's loads then lack")
                     .noDefault("on this one")
                     .see("how-to/measure-on-your-machines.md#demands"),
             by(FAILOVER)
