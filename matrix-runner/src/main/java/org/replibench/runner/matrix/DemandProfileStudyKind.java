@@ -17,7 +17,7 @@ import org.replibench.runner.options.Preset;
 /** {@code ./mvnw -Pprofile verify}: measures under light loads how much of each resource a page and its copies need. */
 public record DemandProfileStudyKind() implements ShopLoadStudyKind {
     /**
-     * {@code pattern} beside its control, {@code clients} as that many light loads and no other, and the rest from the preset: on hosts
+     * {@code pattern} next to its control, {@code clients} as that many light loads and no other, and the rest from the preset: on hosts
      * of an inventory without its load that uses quotas up, as these have none.
      *
      * @throws InvalidRequestException if options exclude each other, or a number of clients is out of its range
