@@ -39,9 +39,8 @@ public final class CounterApplication {
             byte[] content = content();
             if (!Files.exists(war) || !Arrays.equals(Files.readAllBytes(war), content)) {
                 // A dry run may do so next to a study that reads it.
-                Path complete =
-                        Files.write(Files.createTempFile(Files.createDirectories(directory), "bare", ".war"), content);
-                Files.move(complete, war, StandardCopyOption.ATOMIC_MOVE);
+                Path draft = Files.write(Files.createDirectories(directory).resolve("bare.war.tmp"), content);
+                Files.move(draft, war, StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
