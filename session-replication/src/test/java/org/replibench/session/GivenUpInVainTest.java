@@ -2,16 +2,21 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.http.HttpSessionActivationListener;
+import jakarta.servlet.http.HttpSessionEvent;
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.SimulatedCluster.Node;
 import org.replibench.session.copies.StoreUnreachableException;
+import org.replibench.session.simulation.SimulatedMachine;
 import org.replibench.session.simulation.Simulation;
 
-/** A node gives a session up for a claim that is given up in turn, because a third node is silent. */
+/** A node gives a session up for a claim that is given up in turn: a third node is silent, or the owner slow. */
 class GivenUpInVainTest {
     private static final int SEEDS = 10;
 
@@ -50,6 +55,83 @@ class GivenUpInVainTest {
                             .as("%s, seed %d", pattern, seed)
                             .hasSize(copies);
                 }
+            }
+        }
+    }
+
+    /** Takes longer to leave its node than another one waits for it. */
+    public static final class SlowAttribute implements Serializable, HttpSessionActivationListener {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public void sessionWillPassivate(HttpSessionEvent event) {
+            try {
+                SimulatedMachine.current().sleep(TIMEOUT.multipliedBy(2));
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Makes the session on the first of two nodes; the other one asks for it in vain. Returns its cookie. */
+    private static String giveUpSlowly(SimulatedCluster cluster) throws InterruptedException {
+        String cookie = new SimulatedRequest(cluster, 0, null, request -> {
+                    request.session(true).setAttribute("slow", new SlowAttribute());
+                    return CountingServlet.change(request);
+                })
+                .response()
+                .cookie();
+        cluster.simulation.run(SHORTLY);
+        assertThat(SimulatedRequest.read(cluster, 1, cookie).response().failure())
+                .isInstanceOf(StoreUnreachableException.class);
+        return cookie;
+    }
+
+    private static SimulatedCluster slowCluster(String pattern, int seed) throws InterruptedException {
+        return new SimulatedCluster(
+                new Simulation(seed),
+                2,
+                Map.of(
+                        "pattern",
+                        pattern,
+                        "timeout",
+                        Long.toString(TIMEOUT.toMillis()),
+                        "allow",
+                        SlowAttribute.class.getName()),
+                node -> {});
+    }
+
+    /** The claim is given up before the session has left its owner. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1221", "1321", "2121", "2212", "2322"})
+    void anOwnerTakesBackWhatItWasSlowToGiveUp(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = slowCluster(pattern, seed)) {
+                giveUpSlowly(cluster);
+
+                cluster.simulation.run(TIMEOUT.plus(SOON));
+
+                assertThat(cluster.nodes.get(0).sessions())
+                        .as("%s, seed %d", pattern, seed)
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1221", "1321", "2121", "2212", "2322"})
+    void anOwnerHandsOverWhatItWasSlowToGiveUp(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = slowCluster(pattern, seed)) {
+                String cookie = giveUpSlowly(cluster);
+                cluster.simulation.runUntil(
+                        () -> cluster.nodes.get(0).sessions().isEmpty(), TIMEOUT.multipliedBy(3));
+
+                cluster.stop(cluster.nodes.get(0));
+
+                assertThat(SimulatedRequest.read(cluster, 1, cookie).response().answer())
+                        .as("%s, seed %d", pattern, seed)
+                        .isEqualTo(1);
             }
         }
     }

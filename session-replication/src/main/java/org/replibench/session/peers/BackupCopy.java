@@ -40,7 +40,7 @@ record BackupCopy(
             this(claimer, number, false);
         }
 
-        private Claim asWithdrawn() {
+        Claim asWithdrawn() {
             return new Claim(claimer, number, true);
         }
 

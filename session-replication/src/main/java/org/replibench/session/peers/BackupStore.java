@@ -57,6 +57,9 @@ final class BackupStore {
     /** Claims by which nodes have got sessions, and that may still be answered here. */
     private final ConcurrentMap<Claim, Settled> settled = new ConcurrentHashMap<>();
 
+    /** Claims that were given up, and since when that is known: what was on its way by then is given up for them all the same. */
+    private final ConcurrentMap<Claim, Long> withdrawn = new ConcurrentHashMap<>();
+
     /** Claims that pass silent owners over, which may not have heard of them yet. */
     private final ConcurrentMap<String, PassingOver> passingOver = new ConcurrentHashMap<>();
 
@@ -262,17 +265,18 @@ final class BackupStore {
      */
     BackupCopy fence(String id, BackupCopy.Claim claim, long below) {
         return backupCopies.computeIfPresent(
-                id, (key, backupCopy) -> isOver(claim, backupCopy) ? backupCopy : backupCopy.after(claim, below));
+                id,
+                (key, backupCopy) -> isOver(claim, backupCopy) ? backupCopy : backupCopy.after(asKnown(claim), below));
     }
 
     /** As {@link #fence}; where there is no copy, what the owner sends is void, too, unless the claimer turns out to wait for it. */
     BackupCopy fenceEvenWithoutCopy(String id, BackupCopy.Claim claim, long below) {
         return backupCopies.compute(id, (key, backupCopy) -> {
             if (backupCopy != null) {
-                return backupCopy.after(claim, below);
+                return backupCopy.after(asKnown(claim), below);
             }
             // What has another id by now is not sent under this one.
-            if (nextId(id) == null) {
+            if (nextId(id) == null && !withdrawn.containsKey(claim)) {
                 long now = runtime.nanos();
                 claimsWithoutCopy.merge(
                         id, ClaimsWithoutCopy.first(claim, now), (before, first) -> before.and(claim, now));
@@ -283,10 +287,15 @@ final class BackupStore {
 
     /** Notes that a node does without the session that it has claimed. */
     void withdraw(String id, BackupCopy.Claim claim) {
+        withdrawn.put(claim, runtime.nanos());
         backupCopies.compute(id, (key, backupCopy) -> {
             claimsWithoutCopy.computeIfPresent(id, (same, claims) -> claims.without(claim));
             return backupCopy == null ? null : backupCopy.withdrawn(claim);
         });
+    }
+
+    private Claim asKnown(Claim claim) {
+        return withdrawn.containsKey(claim) ? claim.asWithdrawn() : claim;
     }
 
     /**
@@ -360,6 +369,7 @@ final class BackupStore {
         tombstones.values().removeIf(tombstone -> nowNanos - tombstone.sinceNanos() > tombstoneNanos);
         claimsWithoutCopy.values().removeIf(claims -> nowNanos - claims.sinceNanos() > MIN_TOMBSTONE_NANOS);
         passedOver.values().removeIf(sinceNanos -> nowNanos - sinceNanos > MIN_TOMBSTONE_NANOS);
+        withdrawn.values().removeIf(sinceNanos -> nowNanos - sinceNanos > MIN_TOMBSTONE_NANOS);
         settled.values().removeIf(over -> nowNanos - over.sinceNanos() > MIN_TOMBSTONE_NANOS);
         passingOver.values().removeIf(passing -> nowNanos - passing.sinceNanos() > MIN_TOMBSTONE_NANOS);
     }

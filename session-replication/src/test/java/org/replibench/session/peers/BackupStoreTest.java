@@ -89,6 +89,19 @@ class BackupStoreTest {
         assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isGreaterThan(fence);
     }
 
+    /** It was on its way already. Else it would count as the claimer's, and be lost when this node stops. */
+    @Test
+    void whatIsGivenUpForAClaimThatWasWithdrawnBeforeIsGivenUpInVain() {
+        Claim inVain = new Claim(UUID.randomUUID(), 1);
+        backupStore.withdraw("a", inVain);
+        backupStore.store(whole("a", 1, "x"), owner);
+
+        assertThat(backupStore.fence("a", inVain).fence()).isEqualTo(SessionVersion.nextEpoch(1));
+        assertThat(backupStore.get("a").wasGivenUpInVainBy(owner)).isTrue();
+        assertThat(backupStore.fence("a", new Claim(inVain.claimer(), 2)).wasGivenUpInVainBy(owner))
+                .isFalse();
+    }
+
     /** Its timeout begins when either is gone. */
     @Test
     void aSessionMayBeOfItsOwnerAndOfWhoHasClaimedIt() {
@@ -141,10 +154,14 @@ class BackupStoreTest {
         List.of("a", "b", "c").forEach(id -> backupStore.fenceEvenWithoutCopy(id, claim, SessionVersion.NONE));
         backupStore.fenceEvenWithoutCopy("b", new Claim(owner, 1), SessionVersion.NONE);
         backupStore.withdraw("c", claim);
+        Claim late = new Claim(UUID.randomUUID(), 1);
+        backupStore.withdraw("d", late);
+        backupStore.fenceEvenWithoutCopy("d", late, SessionVersion.NONE);
 
         assertThat(backupStore.apply(whole("a", 1, "x"), claim.claimer())).isEqualTo(TransferOutcome.CONFIRMED);
         assertThat(backupStore.apply(whole("b", 1, "x"), owner)).isEqualTo(TransferOutcome.CONFIRMED);
         assertThat(backupStore.apply(whole("c", 1, "x"), owner)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.apply(whole("d", 1, "x"), owner)).isEqualTo(TransferOutcome.CONFIRMED);
     }
 
     /** Who has claimed it may be in that epoch. */
