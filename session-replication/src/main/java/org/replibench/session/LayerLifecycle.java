@@ -14,6 +14,7 @@ import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.StoreUnreachableException;
+import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Start, the passing of time, and an orderly stop. */
@@ -108,18 +109,20 @@ final class LayerLifecycle {
     /** Hands all sessions over; those that no node takes end here, with their events. */
     void stop() {
         sweepTask.cancel(false);
+        ownership.expireNoMore();
         copies.leave();
         // Requests that are still served may add to them until the end.
         Map<ReplicatedSession, Long> sessions = new LinkedHashMap<>();
         attempt(() -> handOver(sessions));
         attempt(ownership::takeNoMore);
-        if (live.anyMatch(session -> !sessions.containsKey(session))) {
+        if (live.ending() > 0 || live.anyMatch(session -> !sessions.containsKey(session))) {
             attempt(() -> handOver(sessions));
         }
         List<ReplicatedSession> notTaken = sessions.keySet().stream()
                 .filter(session -> session.isLive() && !session.state().held())
                 .toList();
         attempt(copies::stop);
+        attempt(this::awaitEnds);
         // Not before: until the node has left, others may ask it for sessions.
         background.shutdownNow();
         waitingThreads.forEach(ExecutorService::shutdownNow);
@@ -145,8 +148,18 @@ final class LayerLifecycle {
                             session.prepareToMove();
                         }
                     });
-                    return replicator.handOverAll(sessions) + ownership.verifyRefused() + ownership.claimAbandoned();
+                    // What makes a session's copies go is sent once its listeners have heard of its end.
+                    return live.ending()
+                            + replicator.handOverAll(sessions)
+                            + ownership.verifyRefused()
+                            + ownership.claimAbandoned();
                 },
                 copies::drain);
+    }
+
+    /** Rows that have timed out are gone before the listeners hear of that, in the background. */
+    private void awaitEnds() {
+        HandoverRounds.complete(
+                runtime, replicationOptions.timeout(), live::ending, patience -> TransferOutcome.CONFIRMED);
     }
 }

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -18,6 +19,7 @@ final class LocalSessions {
     private final ConcurrentMap<String, ReplicatedSession> formerIds = new ConcurrentHashMap<>();
 
     private final EndedSessions ended;
+    private final AtomicInteger ending = new AtomicInteger();
 
     LocalSessions(EndedSessions ended) {
         this.ended = ended;
@@ -42,10 +44,26 @@ final class LocalSessions {
         return sessions.putIfAbsent(session.getId(), session) == null;
     }
 
-    /** Removes a session whose copies are to go, too. */
+    /** Removes a session whose copies are to go, too: once it {@linkplain #noteEnded has ended}. */
     void end(ReplicatedSession session) {
+        noteEnding();
         ended.add(session.getId());
         remove(session);
+    }
+
+    /** Counts a session among those that are {@linkplain #ending ending}. */
+    void noteEnding() {
+        ending.incrementAndGet();
+    }
+
+    /** A session's listeners have heard of its end, and what makes its copies go is on its way. */
+    void noteEnded() {
+        ending.decrementAndGet();
+    }
+
+    /** How many sessions have yet to end here, though they live no more. */
+    int ending() {
+        return ending.get();
     }
 
     /** Whether a session of that id has ended here, though there may still be copies of it. */

@@ -257,18 +257,22 @@ final class ReplicatedSessionManager implements RequestEndingSessionManager {
     /** A session that ends because this node stops ends for this node only: its copies elsewhere live on. */
     void ended(ReplicatedSession session, HttpServerExchange exchange, SessionDestroyedReason reason) {
         sessionStatistics.destroyed(session.ageSeconds());
-        if (exchange != null) {
-            sessionCookie.clear(exchange, session.getId());
-            // The request waits for that when it ends, which may be after this node has stopped.
-            replicator.ended(session);
-            return;
-        }
-        switch (reason) {
-            case UNDEPLOY -> {
-                // Its copies live on.
+        try {
+            if (exchange != null) {
+                sessionCookie.clear(exchange, session.getId());
+                // The request waits for that when it ends, which may be after this node has stopped.
+                replicator.ended(session);
+                return;
             }
-            case TIMEOUT -> replicator.ended(session);
-            case INVALIDATED -> replicator.requestEnds(session);
+            switch (reason) {
+                case UNDEPLOY -> {
+                    // Its copies live on.
+                }
+                case TIMEOUT -> replicator.ended(session);
+                case INVALIDATED -> replicator.requestEnds(session);
+            }
+        } finally {
+            live.noteEnded();
         }
     }
 

@@ -50,6 +50,7 @@ final class SessionOwnership implements OwnedSessions {
     private final UnknownSessionLimit unknownSessions;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
     private volatile boolean takesNoMore;
+    private volatile boolean expiresNoMore;
 
     private final AtomicBoolean takesBack = new AtomicBoolean();
 
@@ -234,14 +235,22 @@ final class SessionOwnership implements OwnedSessions {
      * @throws StoreUnreachableException if that cannot be known for now
      */
     void expire(ReplicatedSession session) {
-        if (!session.end(null, SessionDestroyedReason.TIMEOUT)
+        if (!expiresNoMore
+                && !session.end(null, SessionDestroyedReason.TIMEOUT)
                 && session.isLive()
                 && !session.state().current()) {
             verify(session.getId(), ENDS_LATER, () -> {
                 takeOver(session.getId());
-                session.end(null, SessionDestroyedReason.TIMEOUT);
+                if (!expiresNoMore) {
+                    session.end(null, SessionDestroyedReason.TIMEOUT);
+                }
             });
         }
+    }
+
+    /** The node stops: what has timed out is handed over, and ends elsewhere. */
+    void expireNoMore() {
+        expiresNoMore = true;
     }
 
     /**
@@ -444,8 +453,9 @@ final class SessionOwnership implements OwnedSessions {
         orphanExpiry.execute(() -> {
             try {
                 // A request that is about to have the session keeps it.
-                ReplicatedSession session = owns(id) || takeovers.containsKey(id) ? null : takeOver(id);
-                if (session != null && !session.foundLive() && session.foundVersion() <= version) {
+                ReplicatedSession session =
+                        expiresNoMore || owns(id) || takeovers.containsKey(id) ? null : takeOver(id);
+                if (session != null && !expiresNoMore && !session.foundLive() && session.foundVersion() <= version) {
                     session.expireUnused();
                 }
             } catch (RuntimeException e) {
@@ -487,10 +497,16 @@ final class SessionOwnership implements OwnedSessions {
 
     @Override
     public void orphanExpired(SessionUpdate last) {
+        // Its row is gone, so no other node would end it.
+        live.noteEnding();
         background.execute(() -> {
-            superseded(last.id(), last.version());
-            SessionTakeover nowhere = new SessionTakeover(Optional.of(last), last.version(), null);
-            sessionActivator.of(last, nowhere).end(null, SessionDestroyedReason.TIMEOUT);
+            try {
+                superseded(last.id(), last.version());
+                SessionTakeover nowhere = new SessionTakeover(Optional.of(last), last.version(), null);
+                sessionActivator.of(last, nowhere).end(null, SessionDestroyedReason.TIMEOUT);
+            } finally {
+                live.noteEnded();
+            }
         });
     }
 }
