@@ -455,13 +455,18 @@ final class SessionOwnership implements OwnedSessions {
                 // A request that is about to have the session keeps it.
                 ReplicatedSession session =
                         expiresNoMore || owns(id) || takeovers.containsKey(id) ? null : takeOver(id);
-                if (session != null && !expiresNoMore && !session.foundLive() && session.foundVersion() <= version) {
+                if (session != null && !expiresNoMore && isUnused(session, version)) {
                     session.expireUnused();
                 }
             } catch (RuntimeException e) {
                 warn(id, ENDS_LATER, e);
             }
         });
+    }
+
+    /** Whether no node can have used a session since its copy here had {@code version}, for all that its take-over found. */
+    private static boolean isUnused(ReplicatedSession taken, long version) {
+        return !taken.foundLive() && taken.foundVersion() <= version;
     }
 
     /** Where a node is silent, it waits for the first one in vain, until the next look. */
@@ -490,7 +495,9 @@ final class SessionOwnership implements OwnedSessions {
         ReplicatedSession session =
                 owns(id) || takeovers.containsKey(id) || !given.still().getAsBoolean() ? null : takeOver(id);
         if (session != null) {
-            session.unusedSince(given.touchedNanos());
+            if (isUnused(session, given.version())) {
+                session.unusedSince(given.touchedNanos());
+            }
             replicateToMissingHolders(session);
         }
     }

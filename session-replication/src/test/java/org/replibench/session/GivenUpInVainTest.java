@@ -59,6 +59,48 @@ class GivenUpInVainTest {
         }
     }
 
+    /** Its former owner waits to take it back behind the claim by which another node uses it: that is a use all the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1321", "2212", "2322"})
+    void whatAnotherNodeUsesMeanwhileTimesOutFromThen(String pattern) throws InterruptedException {
+        Duration sessionTimeout = TIMEOUT.multipliedBy(5);
+        int used = 0;
+        for (int seed = 0; seed < 5 * SEEDS; seed++) {
+            EndCounter ends = new EndCounter();
+            try (SimulatedCluster cluster = new SimulatedCluster(
+                    new Simulation(seed),
+                    3,
+                    Map.of("pattern", pattern, "timeout", Long.toString(TIMEOUT.toMillis())),
+                    node -> {
+                        node.listen(ends);
+                        node.sessionTimeout((int) sessionTimeout.toSeconds());
+                    })) {
+                Node silent = cluster.nodes.get(2);
+                String cookie = SimulatedRequest.create(cluster, 0);
+                cluster.simulation.run(SHORTLY);
+                silent.machine.pause();
+                for (int i = 0; i < 2; i++) {
+                    assertThat(SimulatedRequest.read(cluster, 1, cookie)
+                                    .response()
+                                    .failure())
+                            .isInstanceOf(StoreUnreachableException.class);
+                }
+                SimulatedRequest use = SimulatedRequest.read(cluster, 1, cookie);
+                cluster.simulation.run(
+                        Duration.ofNanos(cluster.simulation.random().nextInt((int) TIMEOUT.toNanos())));
+                silent.machine.resume();
+
+                if (use.response().failure() == null) {
+                    used++;
+                    cluster.simulation.run(sessionTimeout.minus(SHORTLY));
+
+                    assertThat(ends.ends()).as("%s, seed %d", pattern, seed).isZero();
+                }
+            }
+        }
+        assertThat(used).isPositive();
+    }
+
     /** Takes longer to leave its node than another one waits for it. */
     public static final class SlowAttribute implements Serializable, HttpSessionActivationListener {
         private static final long serialVersionUID = 1;

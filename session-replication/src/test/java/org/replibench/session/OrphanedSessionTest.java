@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.copies.GivenUpSession;
 import org.replibench.session.copies.SessionUpdate;
 
 /** A holder whose copy's owner is gone cannot know that the session has gone on elsewhere. */
@@ -121,6 +123,28 @@ class OrphanedSessionTest {
             assertThat(client.get(cluster.nodes.get(1), "/change")).isEqualTo("3");
         } finally {
             clients.shutdown();
+        }
+    }
+
+    /** Another node got it in the midst of that. */
+    @Test
+    void whatIsTakenBackTimesOutFromWhenItWasUsedLast() throws Exception {
+        Duration most = Duration.ofMinutes(9);
+        try (SessionExposingCluster cluster = cluster()) {
+            SessionClient client = new SessionClient();
+            long givenUpNanos = cluster.runtime.nanos();
+            client.get(cluster.nodes.get(0), "/short");
+            String id = client.get(cluster.nodes.get(0), "/id");
+            cluster.runtime.advance(most);
+            client.get(cluster.nodes.get(0), "/change");
+
+            cluster.live.get(1).takeBack(List.of(new GivenUpSession(id, 1, givenUpNanos, () -> true)));
+
+            while (!cluster.live.get(1).owns(id)) {
+                Thread.sleep(10);
+            }
+            cluster.runtime.advance(most);
+            assertThat(client.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
         }
     }
 

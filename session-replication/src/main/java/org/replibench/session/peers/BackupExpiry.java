@@ -51,8 +51,11 @@ final class BackupExpiry {
                     ownedSessions.expireOrphan(id, backupCopy.lastVersionOfOwners());
                 }
             } else if (isGivenUpInVain(backupCopy)) {
-                givenUpInVain.add(
-                        new GivenUpSession(id, backupCopy.touchedNanos(), () -> isGivenUpInVain(backups.get(id))));
+                givenUpInVain.add(new GivenUpSession(
+                        id,
+                        backupCopy.lastVersionOfOwners(),
+                        backupCopy.touchedNanos(),
+                        () -> isGivenUpInVain(backups.get(id))));
             }
         });
         questions.forEach((owner, ids) -> send(owner, MessageType.OWNERSHIP_QUERY, ids));
