@@ -167,6 +167,7 @@ final class ScenarioApplication {
             if (reason != SessionDestroyedReason.UNDEPLOY) {
                 history.heardDestroyed(session.getId(), "at " + node.machine + " (" + reason + ")", simulation.nanos());
             }
+            node.machine.listen();
             node.machine.failIfSo(ApplicationFailure.SESSION_DESTROYED);
         }
 

@@ -249,6 +249,8 @@ final class ScenarioRun {
             stepClock(step.node(), Duration.ofSeconds(step.seconds()));
         } else if (action instanceof Action.Fail fail) {
             cluster.nodes.get(fail.node()).machine.fail(fail.what(), fail.times());
+        } else if (action instanceof Action.Slow slow) {
+            slowDown(slow);
         } else if (action instanceof Action.Disturb disturb) {
             disturb(disturb);
         } else if (action instanceof Action.Part part) {
@@ -372,6 +374,16 @@ final class ScenarioRun {
                 restart(stop.node(), stop.redeployed());
             });
         });
+    }
+
+    private void slowDown(Action.Slow slow) {
+        SimulatedMachine machine = cluster.nodes.get(slow.node()).machine;
+        machine.slowListeners(Duration.ofMillis(slow.callMillis()));
+        after(slow.forMillis(), () -> machine.slowListeners(Duration.ZERO));
+        // One that has begun by then goes on, as do those who wait for it.
+        int atMost = slow.forMillis() + slow.callMillis();
+        disquiet(atMost);
+        history.disturbs(slow.node(), simulation.nanos(), in(atMost));
     }
 
     private void disturb(Action.Disturb disturb) {

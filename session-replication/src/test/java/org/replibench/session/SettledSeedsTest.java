@@ -91,6 +91,22 @@ class SettledSeedsTest {
         "2122, 1000689"
     })
     void noPromiseIsBrokenByRedeployment(String pattern, long seed) throws InterruptedException {
+        assertThat(ScenarioRun.run(
+                                ScenarioGenerator.generateWithQuickListeners(SearchedScenarios.pattern(pattern), seed))
+                        .violations())
+                .isEmpty();
+    }
+
+    /** As above, where listeners take a while on a node. */
+    @ParameterizedTest
+    @CsvSource({
+        // A claim is given up while listeners hear that the session leaves: its owner does not take it back, and stops.
+        "2311, 46",
+        "2312, 113",
+        // As before, and listeners never hear of the session's end.
+        "1321wq2, 162"
+    })
+    void noPromiseIsBrokenBySlowListeners(String pattern, long seed) throws InterruptedException {
         assertThat(ScenarioRun.run(ScenarioGenerator.generate(SearchedScenarios.pattern(pattern), seed))
                         .violations())
                 .isEmpty();

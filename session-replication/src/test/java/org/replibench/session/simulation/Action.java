@@ -169,6 +169,22 @@ public sealed interface Action {
         }
     }
 
+    /** The application's listeners of sessions that end, leave or arrive take a while on a node, each time. */
+    record Slow(int atMillis, int node, int callMillis, int forMillis) implements Action {
+        /** Longer than a session's listeners may take if others are not to give up waiting for it. */
+        private static final int LONG_MILLIS = 200;
+
+        @Override
+        public String text() {
+            return "for " + forMillis + " ms, listeners on node " + node + " take " + callMillis + " ms each";
+        }
+
+        /** Whether other nodes may wait for what they keep up in vain. */
+        boolean isLong() {
+            return callMillis > LONG_MILLIS;
+        }
+    }
+
     /** The database answers no node. */
     record Outage(int atMillis, int forMillis) implements Action {
         @Override

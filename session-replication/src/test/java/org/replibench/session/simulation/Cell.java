@@ -33,11 +33,13 @@ public final class Cell implements Serializable, HttpSessionActivationListener {
 
     @Override
     public void sessionWillPassivate(HttpSessionEvent event) {
+        SimulatedMachine.current().listen();
         SimulatedMachine.current().failIfSo(ApplicationFailure.WILL_PASSIVATE);
     }
 
     @Override
     public void sessionDidActivate(HttpSessionEvent event) {
+        SimulatedMachine.current().listen();
         SimulatedMachine.current().failIfSo(ApplicationFailure.DID_ACTIVATE);
     }
 }

@@ -95,6 +95,7 @@ public record Scenario(
     public boolean hasSilence() {
         return has(Action.Pause.class)
                 || has(Action.Part.class)
+                || actions.stream().anyMatch(action -> action instanceof Action.Slow slow && slow.isLong())
                 || actions.stream()
                         .anyMatch(action -> action instanceof Action.Disturb disturb && !disturb.onlyRepeats());
     }

@@ -38,6 +38,14 @@ public final class ScenarioGenerator {
 
     private static final int REMOVED_PERCENT = 40;
 
+    /** Of scenarios, and of these. */
+    private static final int SLOW_PERCENT = 20;
+
+    private static final int LONG_PERCENT = 30;
+
+    /** For how long listeners do, at most. */
+    private static final int SLOW_MILLIS = 4_000;
+
     /** After which requests of a simulation do without an answer. */
     public static final int TIMEOUT_MILLIS = 2_000;
 
@@ -96,6 +104,11 @@ public final class ScenarioGenerator {
     }
 
     public static Scenario generate(ReplicationPattern pattern, long seed) {
+        return withSlowListeners(generateWithQuickListeners(pattern, seed));
+    }
+
+    /** Makes a scenario in which the application's listeners take no time. */
+    public static Scenario generateWithQuickListeners(ReplicationPattern pattern, long seed) {
         return withRedeployments(generate(pattern, seed, ScenarioFamily.of(pattern, seed)));
     }
 
@@ -113,6 +126,39 @@ public final class ScenarioGenerator {
                         ? new Action.Stop(stop.atMillis(), stop.node(), stop.restartMillis(), random.nextBoolean())
                         : action)
                 .toList());
+    }
+
+    /** In some, listeners take a while on a node, most often one that stops or is asked then. All else stays as it is without. */
+    private static Scenario withSlowListeners(Scenario scenario) {
+        SplittableRandom random = new SplittableRandom(
+                31 * scenario.seed() + scenario.pattern().code().hashCode());
+        if (random.nextInt(100) >= SLOW_PERCENT) {
+            return scenario;
+        }
+        List<Action> actions = new ArrayList<>(scenario.actions());
+        List<Action> stops =
+                actions.stream().filter(Action.Stop.class::isInstance).toList();
+        List<Action> aims = stops.isEmpty() || random.nextBoolean() ? scenario.actions() : stops;
+        Action aim = aims.get(random.nextInt(aims.size()));
+        int at = aim.atMillis();
+        int node = random.nextInt(NODES);
+        if (aim instanceof Action.Stop stop) {
+            node = stop.node();
+        } else if (aim instanceof Action.Request request) {
+            node = request.node();
+            if (scenario.maxInactiveSeconds() > 0) {
+                // It stops as its sessions time out.
+                at += 1_000 * scenario.maxInactiveSeconds() + random.nextInt(1_500);
+                actions.add(new Action.Stop(at, node, random.nextInt(1_000)));
+            }
+        }
+        boolean isLong = random.nextInt(100) < LONG_PERCENT;
+        actions.add(new Action.Slow(
+                Math.max(0, at - random.nextInt(SLOW_MILLIS / 2)),
+                node,
+                1 + random.nextInt(isLong ? 2 * TIMEOUT_MILLIS : 150),
+                1 + random.nextInt(SLOW_MILLIS)));
+        return scenario.with(actions);
     }
 
     /** Some writes remove what they would write; who signs on writes. All else stays as it is without. */

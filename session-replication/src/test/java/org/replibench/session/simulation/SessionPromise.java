@@ -89,6 +89,7 @@ public enum SessionPromise {
                     && !scenario.hasSilence()
                     && !scenario.waitsForStop()
                     && scenario.queueBytes() == Scenario.LARGE_QUEUE
+                    && !scenario.has(Action.Slow.class)
                     && !scenario.hasHarmfulFailure()),
 
     SIGN_OFF_IS_HEARD_OF("a session's end is heard of when the client has signed off", scenario -> true),

@@ -22,6 +22,8 @@ public final class SimulatedMachine implements SimulatedRuntime {
     private final Simulation simulation;
     private final String name;
     private final Map<ApplicationFailure, Integer> failures = new EnumMap<>(ApplicationFailure.class);
+    private Duration listenersTake = Duration.ZERO;
+    private long listenersNanos;
     private long clockOffsetMillis;
     private long unawareUntilNanos;
     private boolean paused;
@@ -98,6 +100,31 @@ public final class SimulatedMachine implements SimulatedRuntime {
             simulation.threw(what);
             throw new ConcurrentModificationException("the application's code failed: " + what);
         }
+    }
+
+    /** Makes each of the application's listeners that comes to {@link #listen} take so long. */
+    public void slowListeners(Duration each) {
+        listenersTake = each;
+    }
+
+    /** Takes the time that {@link #slowListeners} has said. */
+    public void listen() {
+        if (listenersTake.isZero()) {
+            return;
+        }
+        long begin = simulation.nanos();
+        try {
+            sleep(listenersTake);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            listenersNanos += simulation.nanos() - begin;
+        }
+    }
+
+    /** For how long listeners have kept threads waiting. */
+    long listenersNanos() {
+        return listenersNanos;
     }
 
     /** Sets the clock forward, or back; elapsed time is measured by another clock. */

@@ -189,7 +189,9 @@ public final class Simulation implements SimulatedRuntime, AutoCloseable {
             if (waits && !condition.getAsBoolean()) {
                 step();
             }
-            for (Wait wait = loop.next(); wait != null; wait = loop.next()) {
+            // Where the layer logs whatever its listeners throw, it outlives the end of the wait that one of them is
+            // in.
+            for (Wait wait = loop.next(); wait != null && !closed; wait = loop.next()) {
                 if (!wait.condition().getAsBoolean() && wait.deadlineNanos() > nanos) {
                     waitFor(null, wait.condition(), wait.deadlineNanos());
                     return true;
