@@ -42,7 +42,9 @@ final class BackupExpiry {
         List<GivenUpSession> givenUpInVain = new ArrayList<>();
         backups.forEach((id, backupCopy) -> {
             if (mayBeExpired(backupCopy, nowNanos)) {
-                backups.lookAfter(id, nowNanos);
+                if (!backups.lookAfter(id, backupCopy.touchedNanos(), nowNanos)) {
+                    return;
+                }
                 if (members.answers(backupCopy.believedOwner())) {
                     questions
                             .computeIfAbsent(backupCopy.believedOwner(), owner -> new ArrayList<>())

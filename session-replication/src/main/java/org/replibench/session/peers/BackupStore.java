@@ -276,7 +276,7 @@ final class BackupStore {
                 return backupCopy.after(asKnown(claim), below);
             }
             // What has another id by now is not sent under this one.
-            if (nextId(id) == null && !withdrawn.containsKey(claim)) {
+            if (nextId(id) == null && !isWithdrawn(claim)) {
                 long now = runtime.nanos();
                 claimsWithoutCopy.merge(
                         id, ClaimsWithoutCopy.first(claim, now), (before, first) -> before.and(claim, now));
@@ -294,8 +294,12 @@ final class BackupStore {
         });
     }
 
+    boolean isWithdrawn(Claim claim) {
+        return withdrawn.containsKey(claim);
+    }
+
     private Claim asKnown(Claim claim) {
-        return withdrawn.containsKey(claim) ? claim.asWithdrawn() : claim;
+        return isWithdrawn(claim) ? claim.asWithdrawn() : claim;
     }
 
     /**
@@ -343,9 +347,17 @@ final class BackupStore {
         return versions;
     }
 
-    /** Begins a session's timeout again as its owner is asked, or the session looked for. */
-    void lookAfter(String id, long nowNanos) {
-        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos, false));
+    /**
+     * Begins a session's timeout again as its owner is asked, or the session looked for.
+     *
+     * @return false if it has begun again since {@code touchedNanos}: its owner may just have left
+     */
+    boolean lookAfter(String id, long touchedNanos, long nowNanos) {
+        BackupCopy now = backupCopies.computeIfPresent(
+                id,
+                (key, backupCopy) ->
+                        backupCopy.touchedNanos() == touchedNanos ? backupCopy.touched(nowNanos, false) : backupCopy);
+        return now != null && now.touchedNanos() == nowNanos && !now.ownerLeft();
     }
 
     /** Begins a session's timeout again as a node has left that may have had it until now. */

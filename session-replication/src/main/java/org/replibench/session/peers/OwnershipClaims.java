@@ -259,6 +259,10 @@ final class OwnershipClaims {
             return;
         }
         ownedSessions.release(id, claim, state -> handOver(claimer, number, id, below, state));
+        if (backups.isWithdrawn(claim)) {
+            // It was put off until now, and its withdrawal was not.
+            ownedSessions.withdrawn(id, claim);
+        }
         queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.BUSY));
     }
 

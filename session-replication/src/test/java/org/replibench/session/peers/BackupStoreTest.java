@@ -102,6 +102,19 @@ class BackupStoreTest {
                 .isFalse();
     }
 
+    /** Who looks may have read it before: then its timeout begins there. */
+    @Test
+    void whatItsOwnerJustLeftIsNotLookedAfter() {
+        backupStore.store(whole("a", 1, "x"), owner);
+        long touched = backupStore.get("a").touchedNanos();
+        backupStore.ownerLeft("a", touched + 1);
+
+        assertThat(backupStore.lookAfter("a", touched, touched + 2)).isFalse();
+        assertThat(backupStore.mayHaveBeenUsedSince("a")).isTrue();
+        assertThat(backupStore.lookAfter("a", touched + 1, touched + 2)).isTrue();
+        assertThat(backupStore.mayHaveBeenUsedSince("a")).isFalse();
+    }
+
     /** Its timeout begins when either is gone. */
     @Test
     void aSessionMayBeOfItsOwnerAndOfWhoHasClaimedIt() {
