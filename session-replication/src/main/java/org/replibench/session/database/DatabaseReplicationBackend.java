@@ -47,6 +47,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
     private SessionWriter writer;
     private OwnershipStrategy ownership;
     private long nextHeartbeatNanos;
+    private volatile boolean leaving;
 
     /** @param dataSources gives the data source, at start */
     public DatabaseReplicationBackend(
@@ -97,6 +98,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
 
     @Override
     public void leave() {
+        leaving = true;
         writer.leave();
         ownership.leave();
     }
@@ -115,11 +117,15 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
         }
         nextHeartbeatNanos = nowNanos + HEARTBEAT.toNanos();
         queues.any().addUnawaited("sessions of nodes that are gone time out later", connection -> {
+            if (leaving) {
+                // It would count as there for longer, and listeners might not hear of what it ends.
+                return false;
+            }
             table.heartbeat(connection);
             List<SessionUpdate> ended = table.endTimedOut(connection, OWNER_GONE_AFTER.toSeconds());
             while (!ended.isEmpty()) {
                 ended.forEach(ownedSessions::orphanExpired);
-                ended = table.endTimedOut(connection, OWNER_GONE_AFTER.toSeconds());
+                ended = leaving ? List.of() : table.endTimedOut(connection, OWNER_GONE_AFTER.toSeconds());
             }
             table.removeEnded(connection);
             table.removeGoneNodes(connection, OWNER_GONE_AFTER.toSeconds());
