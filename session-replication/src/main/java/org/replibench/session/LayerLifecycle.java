@@ -115,14 +115,16 @@ final class LayerLifecycle {
         Map<ReplicatedSession, Long> sessions = new LinkedHashMap<>();
         attempt(() -> handOver(sessions));
         attempt(ownership::takeNoMore);
-        if (live.ending() > 0 || live.anyMatch(session -> !sessions.containsKey(session))) {
+        if (live.anyMatch(session -> !sessions.containsKey(session))) {
             attempt(() -> handOver(sessions));
         }
+        // What makes a session's copies go is sent once its listeners have heard of its end: before this node leaves.
+        live.endNoMore();
+        attempt(this::awaitEnds);
         List<ReplicatedSession> notTaken = sessions.keySet().stream()
                 .filter(session -> session.isLive() && !session.state().held())
                 .toList();
         attempt(copies::stop);
-        attempt(this::awaitEnds);
         // Not before: until the node has left, others may ask it for sessions.
         background.shutdownNow();
         waitingThreads.forEach(ExecutorService::shutdownNow);
@@ -148,16 +150,11 @@ final class LayerLifecycle {
                             session.prepareToMove();
                         }
                     });
-                    // What makes a session's copies go is sent once its listeners have heard of its end.
-                    return live.ending()
-                            + replicator.handOverAll(sessions)
-                            + ownership.verifyRefused()
-                            + ownership.claimAbandoned();
+                    return replicator.handOverAll(sessions) + ownership.verifyRefused() + ownership.claimAbandoned();
                 },
                 copies::drain);
     }
 
-    /** Rows that have timed out are gone before the listeners hear of that, in the background. */
     private void awaitEnds() {
         HandoverRounds.complete(
                 runtime, replicationOptions.timeout(), live::ending, patience -> TransferOutcome.CONFIRMED);

@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -19,7 +18,11 @@ final class LocalSessions {
     private final ConcurrentMap<String, ReplicatedSession> formerIds = new ConcurrentHashMap<>();
 
     private final EndedSessions ended;
-    private final AtomicInteger ending = new AtomicInteger();
+
+    /** How many have begun to end, and not ended. */
+    private int ending;
+
+    private boolean endsNoMore;
 
     LocalSessions(EndedSessions ended) {
         this.ended = ended;
@@ -44,26 +47,42 @@ final class LocalSessions {
         return sessions.putIfAbsent(session.getId(), session) == null;
     }
 
-    /** Removes a session whose copies are to go, too: once it {@linkplain #noteEnded has ended}. */
+    /** Removes a session whose copies are to go, too. */
     void end(ReplicatedSession session) {
-        noteEnding();
         ended.add(session.getId());
         remove(session);
     }
 
-    /** Counts a session among those that are {@linkplain #ending ending}. */
-    void noteEnding() {
-        ending.incrementAndGet();
+    /**
+     * Begins the end of a session, which {@link #noteEnded} completes.
+     *
+     * @return false after {@link #endNoMore}
+     */
+    synchronized boolean beginEnd() {
+        if (!endsNoMore) {
+            ending++;
+        }
+        return !endsNoMore;
+    }
+
+    /** As {@link #beginEnd}, of a session that has ended for all other nodes. */
+    synchronized void noteEnding() {
+        ending++;
     }
 
     /** A session's listeners have heard of its end, and what makes its copies go is on its way. */
-    void noteEnded() {
-        ending.decrementAndGet();
+    synchronized void noteEnded() {
+        ending--;
     }
 
-    /** How many sessions have yet to end here, though they live no more. */
-    int ending() {
-        return ending.get();
+    /** How many sessions have begun to end here, and not ended. */
+    synchronized int ending() {
+        return ending;
+    }
+
+    /** The node leaves: others would not hear of an end that begins now. */
+    synchronized void endNoMore() {
+        endsNoMore = true;
     }
 
     /** Whether a session of that id has ended here, though there may still be copies of it. */

@@ -312,7 +312,7 @@ final class ReplicatedSession implements Session {
         // Each attribute hears of the session's end, whatever the others do at theirs.
         try {
             return remove(name);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // Of code in other languages, checked exceptions, too.
             logFailedEnd("attribute '" + name + "'", e);
             return null;
         }
@@ -338,20 +338,39 @@ final class ReplicatedSession implements Session {
     }
 
     /**
-     * Destroys the session with its events; false if it has ended before, or has timed out while another node may use it:
-     * who calls then asks the others first.
+     * Destroys the session with its events; false if it has ended before, or has timed out while another node may use it: who calls
+     * then asks the others first. False, too, if this node leaves, and the session lives on elsewhere.
      */
     boolean end(HttpServerExchange exchange, SessionDestroyedReason reason) {
+        if (reason == SessionDestroyedReason.UNDEPLOY) {
+            return endAnyway(exchange, reason);
+        }
         if (reason == SessionDestroyedReason.TIMEOUT && !state.current()) {
             state.leaveTimeoutToOthers();
             return false;
         }
+        boolean heardOf = manager.beginEnd();
+        if (!heardOf && state.held()) {
+            state.superseded(SessionVersion.LAST);
+            return false;
+        }
+        try {
+            return endAnyway(exchange, reason);
+        } finally {
+            if (heardOf) {
+                manager.noteEnded();
+            }
+        }
+    }
+
+    /** As {@link #end}, though others may not hear of it. */
+    boolean endAnyway(HttpServerExchange exchange, SessionDestroyedReason reason) {
         if (!state.claimEnd(reason, manager.timeout()) || !state.end(reason)) {
             return false;
         }
         try {
             manager.destroyed(this, exchange, reason);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // Of code in other languages, checked exceptions, too.
             logFailedEnd("a listener", e);
         }
         state.ended();

@@ -257,23 +257,28 @@ final class ReplicatedSessionManager implements RequestEndingSessionManager {
     /** A session that ends because this node stops ends for this node only: its copies elsewhere live on. */
     void ended(ReplicatedSession session, HttpServerExchange exchange, SessionDestroyedReason reason) {
         sessionStatistics.destroyed(session.ageSeconds());
-        try {
-            if (exchange != null) {
-                sessionCookie.clear(exchange, session.getId());
-                // The request waits for that when it ends, which may be after this node has stopped.
-                replicator.ended(session);
-                return;
-            }
-            switch (reason) {
-                case UNDEPLOY -> {
-                    // Its copies live on.
-                }
-                case TIMEOUT -> replicator.ended(session);
-                case INVALIDATED -> replicator.requestEnds(session);
-            }
-        } finally {
-            live.noteEnded();
+        if (exchange != null) {
+            sessionCookie.clear(exchange, session.getId());
+            // The request waits for that when it ends, which may be after this node has stopped.
+            replicator.ended(session);
+            return;
         }
+        switch (reason) {
+            case UNDEPLOY -> {
+                // Its copies live on.
+            }
+            case TIMEOUT -> replicator.ended(session);
+            case INVALIDATED -> replicator.requestEnds(session);
+        }
+    }
+
+    /** Begins a session's end, which {@link #noteEnded} completes; false if this node leaves, and others would not hear of it. */
+    boolean beginEnd() {
+        return live.beginEnd();
+    }
+
+    void noteEnded() {
+        live.noteEnded();
     }
 
     void forget(ReplicatedSession session) {

@@ -510,7 +510,7 @@ final class SessionOwnership implements OwnedSessions {
             try {
                 superseded(last.id(), last.version());
                 SessionTakeover nowhere = new SessionTakeover(Optional.of(last), last.version(), null);
-                sessionActivator.of(last, nowhere).end(null, SessionDestroyedReason.TIMEOUT);
+                sessionActivator.of(last, nowhere).endAnyway(null, SessionDestroyedReason.TIMEOUT);
             } finally {
                 live.noteEnded();
             }
