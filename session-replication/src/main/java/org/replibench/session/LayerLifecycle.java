@@ -2,6 +2,8 @@ package org.replibench.session;
 
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,9 @@ final class LayerLifecycle {
     private final LayerRuntime runtime;
     private volatile Future<?> sweepTask;
 
+    /** Sessions that a look has found timed out, and that have yet to end; of the background's thread. */
+    private Iterator<ReplicatedSession> expiring = Collections.emptyIterator();
+
     /** @param waitingThreads those that may wait for other nodes */
     LayerLifecycle(
             LocalSessions live,
@@ -66,18 +71,28 @@ final class LayerLifecycle {
     }
 
     private void sweep() {
-        expireSessions();
+        if (!expiring.hasNext()) {
+            expiring = live.all(ReplicatedSession::timedOut).iterator();
+            expireNext();
+        }
         attempt(replicator::noteAnswers);
         attempt(ownership::verifyRefused);
         attempt(() -> copies.sweep(runtime.nanos()));
     }
 
-    /** Where it would wait for the copies of each session in vain, it waits for those of the first, until the next sweep. */
-    private void expireSessions() {
+    /** One session after the other, so that what other nodes ask for meanwhile waits for the listeners of one only. */
+    private void expireNext() {
         try {
-            live.forEach(this::expireIfTimedOut);
+            if (expiring.hasNext()) {
+                expireIfTimedOut(expiring.next());
+            }
         } catch (StoreUnreachableException e) {
+            // It would wait for the copies of each of the others in vain.
+            expiring = Collections.emptyIterator();
             LOG.log(System.Logger.Level.WARNING, "sessions that have timed out end later: {0}", e.getMessage());
+        }
+        if (expiring.hasNext()) {
+            background.execute(this::expireNext);
         }
     }
 

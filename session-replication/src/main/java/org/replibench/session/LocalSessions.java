@@ -1,6 +1,7 @@
 package org.replibench.session;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -114,6 +115,10 @@ final class LocalSessions {
 
     boolean anyMatch(Predicate<ReplicatedSession> condition) {
         return sessions.values().stream().anyMatch(condition);
+    }
+
+    List<ReplicatedSession> all(Predicate<ReplicatedSession> condition) {
+        return sessions.values().stream().filter(condition).toList();
     }
 
     void forEach(Consumer<ReplicatedSession> action) {

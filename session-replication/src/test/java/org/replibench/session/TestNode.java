@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicationBackend;
@@ -126,6 +127,9 @@ final class TestNode implements AutoCloseable {
     void sweep() throws Exception {
         if (!abandoned) {
             background.submit(background.sweep).get();
+            while (background.executing.get() > 0) {
+                background.submit(() -> {}).get();
+            }
             background.orphanExpiry.submit(() -> {}).get();
         }
     }
@@ -134,6 +138,7 @@ final class TestNode implements AutoCloseable {
     private static final class SweepRecorder extends ScheduledThreadPoolExecutor {
         private final ExecutorService orphanExpiry =
                 new ScheduledThreadPoolExecutor(1, SweepRecorder::daemon, new DiscardPolicy());
+        private final AtomicInteger executing = new AtomicInteger();
         private volatile Runnable sweep;
 
         SweepRecorder() {
@@ -150,6 +155,18 @@ final class TestNode implements AutoCloseable {
         public ScheduledFuture<?> scheduleWithFixedDelay(Runnable work, long first, long delay, TimeUnit unit) {
             sweep = work;
             return super.scheduleWithFixedDelay(work, first, delay, unit);
+        }
+
+        @Override
+        public void execute(Runnable work) {
+            executing.incrementAndGet();
+            super.execute(() -> {
+                try {
+                    work.run();
+                } finally {
+                    executing.decrementAndGet();
+                }
+            });
         }
     }
 
