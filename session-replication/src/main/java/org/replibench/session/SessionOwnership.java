@@ -224,7 +224,11 @@ final class SessionOwnership implements OwnedSessions {
         if (sessionTakeover.newer().isEmpty()) {
             return null;
         }
-        ReplicatedSession session = sessionActivator.of(sessionTakeover.newer().get(), sessionTakeover);
+        SessionUpdate newest = sessionTakeover.newer().get();
+        // Who did not hear its last owner may have it under one of these, and that owner may be gone.
+        newest.previousIds()
+                .forEach(formerId -> sessionTakeover.replica().retire(formerId, newest.id(), newest.version()));
+        ReplicatedSession session = sessionActivator.of(newest, sessionTakeover);
         return live.add(session) ? session : live.get(id);
     }
 

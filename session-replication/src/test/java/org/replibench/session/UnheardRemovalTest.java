@@ -80,4 +80,33 @@ class UnheardRemovalTest {
             }
         }
     }
+
+    /** It takes the session over under the new id. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112wq2", "1222wq2", "2122wq2", "2212wq2", "2222wq2"})
+    void aNodeThatDidNotHearOfAChangeOfIdForgetsTheFormerOne(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String former = SimulatedRequest.create(cluster, 0);
+                cluster.simulation.run(SHORTLY);
+                cluster.nodes.get(1).machine.pause();
+                SimulatedRequest rename = new SimulatedRequest(cluster, 0, former, request -> {
+                    request.rename(request.session(false));
+                    return 1;
+                });
+                String cookie = rename.response().cookie();
+                assertThat(cookie).isNotEqualTo(former);
+                kill(cluster, 0);
+                cluster.nodes.get(1).machine.resume();
+                cluster.simulation.run(SHORTLY);
+                assertThat(read(cluster, 1, cookie)).isEqualTo(1);
+                cluster.simulation.run(SHORTLY);
+                kill(cluster, 2);
+
+                assertThat(read(cluster, 1, former))
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isZero();
+            }
+        }
+    }
 }

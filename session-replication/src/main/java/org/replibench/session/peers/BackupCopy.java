@@ -16,6 +16,7 @@ import org.replibench.session.copies.SessionVersion;
  * @param claims each node's last one since the last update, in order; if there was none since, those before it
  * @param touchedNanos when it was last updated here, or its owner last confirmed to own it
  * @param ownerLeft whether a node that may have had the session has left since that was looked after last
+ * @param formerIds that the last update named: a node that did not get it may have the session under one of them
  */
 record BackupCopy(
         Address owner,
@@ -26,6 +27,7 @@ record BackupCopy(
         int maxInactiveSeconds,
         long touchedNanos,
         boolean ownerLeft,
+        List<String> formerIds,
         String[] names,
         byte[][] values) {
 
@@ -121,6 +123,7 @@ record BackupCopy(
                 sessionUpdate.maxInactiveSeconds(),
                 nowNanos,
                 false,
+                sessionUpdate.previousIds(),
                 Arrays.copyOf(newNames, count),
                 Arrays.copyOf(newValues, count));
     }
@@ -160,6 +163,7 @@ record BackupCopy(
                 maxInactiveSeconds,
                 touchedNanos,
                 ownerLeft,
+                formerIds,
                 names,
                 values);
     }
@@ -175,6 +179,7 @@ record BackupCopy(
                 maxInactiveSeconds,
                 touchedNanos,
                 ownerLeft,
+                formerIds,
                 names,
                 values);
     }
@@ -193,6 +198,7 @@ record BackupCopy(
                 maxInactiveSeconds,
                 touchedNanos,
                 ownerLeft,
+                formerIds,
                 names,
                 values);
     }
@@ -208,6 +214,7 @@ record BackupCopy(
                 maxInactiveSeconds,
                 nowNanos,
                 nowOwnerLeft,
+                formerIds,
                 names,
                 values);
     }
@@ -275,6 +282,6 @@ record BackupCopy(
 
     /** The whole session under {@code id}. */
     SessionUpdate toUpdate(String id) {
-        return new SessionUpdate(id, List.of(), version, true, createdMillis, maxInactiveSeconds, names, values);
+        return new SessionUpdate(id, formerIds, version, true, createdMillis, maxInactiveSeconds, names, values);
     }
 }

@@ -139,13 +139,13 @@ final class PeerSessionBackups implements SessionBackups {
             outdated = sender.outdatedCopies();
         }
         outdated.add(id, version);
-        takenOver = false;
     }
 
     @Override
     public TransferConfirmation discardOutdated(String id, long version) {
         if (takenOver) {
             outdated(id, version);
+            takenOver = false;
         }
         return announceOutdated();
     }
