@@ -126,6 +126,7 @@ final class LayerLifecycle {
         sweepTask.cancel(false);
         ownership.expireNoMore();
         copies.leave();
+        replicator.leave();
         // Requests that are still served may add to them until the end.
         Map<ReplicatedSession, Long> sessions = new LinkedHashMap<>();
         attempt(() -> handOver(sessions));

@@ -97,15 +97,19 @@ final class Replicator {
         return pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN && !stopping;
     }
 
+    /** The node stops: from now on what a request changes has arrived before it is answered. */
+    void leave() {
+        stopping = true;
+    }
+
     /**
-     * The node stops: what its holders do not have yet goes to them completely.
+     * After {@link #leave}: what holders do not have yet goes to them completely.
      *
      * @param versions of the sessions when this was done last
      * @return how many sessions have sent something since, or have gone to another node, or have no answer yet: a holder may
      *     have refused it
      */
     int handOverAll(Map<ReplicatedSession, Long> versions) {
-        stopping = true;
         int lacking = 0;
         for (Map.Entry<ReplicatedSession, Long> entry : versions.entrySet()) {
             ReplicatedSession session = entry.getKey();

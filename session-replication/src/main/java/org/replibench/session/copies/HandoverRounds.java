@@ -20,7 +20,7 @@ public final class HandoverRounds {
     /**
      * Sends in rounds until nothing is lacking.
      *
-     * @param timeout for all rounds together
+     * @param timeout for all rounds together, from when the first one has sent
      * @param sendLacking sends what its takers do not have yet; returns how much that was
      * @param drain waits until what was sent has arrived, as {@link ReplicationBackend#drain}
      * @return whether everything has arrived; false if there was no time, or a taker did not answer
@@ -30,8 +30,9 @@ public final class HandoverRounds {
             Duration timeout,
             IntSupplier sendLacking,
             Function<Duration, TransferOutcome> drain) {
-        long deadline = runtime.nanos() + timeout.toNanos();
+        // Listeners, which hear that sessions leave, may need more time than any taker gets.
         int lacking = sendLacking.getAsInt();
+        long deadline = runtime.nanos() + timeout.toNanos();
         while (true) {
             TransferOutcome transferOutcome =
                     drain.apply(Duration.ofNanos(Math.max(ROUND_TIMEOUT.toNanos(), deadline - runtime.nanos())));

@@ -24,7 +24,7 @@ class HandoverRoundsTest {
         }
     }
 
-    private final LayerRuntime runtime = new JumpingTime();
+    private final JumpingTime runtime = new JumpingTime();
     private final AtomicInteger rounds = new AtomicInteger();
 
     @Test
@@ -48,6 +48,23 @@ class HandoverRoundsTest {
                         timeout -> drains.getAndIncrement() == 0 ? TransferOutcome.REPEAT : TransferOutcome.CONFIRMED))
                 .isTrue();
         assertThat(drains).hasValue(2);
+    }
+
+    /** It passivates sessions, too. */
+    @Test
+    void theTimeThatTheFirstRoundTakesIsNotTheTakers() {
+        assertThat(HandoverRounds.complete(
+                        runtime,
+                        PATIENCE,
+                        () -> {
+                            if (rounds.getAndIncrement() > 0) {
+                                return 0;
+                            }
+                            runtime.sleep(PATIENCE.multipliedBy(2));
+                            return 1;
+                        },
+                        timeout -> TransferOutcome.CONFIRMED))
+                .isTrue();
     }
 
     @Test
