@@ -105,6 +105,8 @@ class SettledSeedsTest {
         "2312, 113",
         // As before, and listeners never hear of the session's end.
         "1321wq2, 162",
+        // A node is paused while a database that is gone gets a later time; the checker's.
+        "3311, 2000293",
         // A node stops, whose sessions' listeners take longer than others get to answer, while two others claim one by
         // turns.
         "2221, 2010084",

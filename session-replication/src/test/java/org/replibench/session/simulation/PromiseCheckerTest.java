@@ -113,6 +113,17 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void aNodeThatIsPausedWhileADatabaseThatIsGoneGetsALaterTimeIsTakenForGone() {
+        Action outage = new Action.Outage(100, 500);
+        answer(begin("a"));
+
+        assertThat(broken(scenario("3311", outage, new Action.ClockStep(700, ScenarioGenerator.NODES, 90_000))))
+                .containsExactly(SessionPromise.SESSION_STAYS);
+        assertThat(broken(scenario("3311", outage, new Action.ClockStep(200, ScenarioGenerator.NODES, 90_000))))
+                .isEmpty();
+    }
+
+    @Test
     void aSignOffIsUndoneWhereAllWhoKnewOfItAreGone() {
         Seen signOff = begin("a");
         history.found(signOff, lineage, Map.of("k", 1L), false);

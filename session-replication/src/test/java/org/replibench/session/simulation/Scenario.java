@@ -166,6 +166,20 @@ public record Scenario(
                                 && step.atMillis() > outage.atMillis()));
     }
 
+    /** Whether the database's clock is set forward while there is no database: nodes that do not connect again at once may be gone. */
+    boolean databaseMayForgetNodes() {
+        return usesDatabase()
+                && waitsForStop()
+                && actions.stream()
+                        .anyMatch(action -> action instanceof Action.Outage outage
+                                && actions.stream()
+                                        .anyMatch(other -> other instanceof Action.ClockStep step
+                                                && step.node() == ScenarioGenerator.NODES
+                                                && step.seconds() > 0
+                                                && step.atMillis() >= outage.atMillis()
+                                                && step.atMillis() <= outage.atMillis() + outage.forMillis()));
+    }
+
     /** Whether a node that stops may have no room for all that it hands over before its time is over. */
     boolean mayHandOverTooLate() {
         return !usesDatabase() && queueBytes != LARGE_QUEUE && hasSilence() && has(Action.Stop.class);

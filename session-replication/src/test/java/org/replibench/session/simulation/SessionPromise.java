@@ -37,6 +37,7 @@ public enum SessionPromise {
             "a session that was acknowledged and did not end is found",
             scenario -> scenario.maxInactiveSeconds() == 0
                     && (scenario.usesDatabase() || !scenario.hasUnmetNode())
+                    && !scenario.databaseMayForgetNodes()
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
                                     && (scenario.waitsForStop() && !scenario.mayHandOverTooLate()
