@@ -167,9 +167,14 @@ final class PeerReceiver implements MessageTransport.Listener {
     /** A sign-off ends the session also under the ids that it has had since, if it comes from a node that was passed over. */
     private TransferOutcome end(String id, long version) {
         String nextId = version == SessionVersion.LAST ? backups.nextId(id) : null;
+        boolean known = version != SessionVersion.LAST && backups.removed(id) >= version;
         TransferOutcome transferOutcome = backups.remove(id, version);
-        // After that, so that a claim which is about to end notices it.
-        ownedSessions.superseded(id, version);
+        if (!known) {
+            // After that, so that a claim which is about to end notices it. What is known may come from here: under a
+            // former id, which a
+            // request is still replacing, others have been told of the new one.
+            ownedSessions.superseded(id, version);
+        }
         if (nextId != null && backups.removed(nextId) != SessionVersion.LAST) {
             end(nextId, version);
         }
