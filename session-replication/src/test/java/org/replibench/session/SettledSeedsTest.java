@@ -117,7 +117,11 @@ class SettledSeedsTest {
         // was over.
         "1312wq2, 2200033",
         "1322, 2200508",
-        "1322wq2, 2200474"
+        "1322wq2, 2200474",
+        // A machine is paused just as its node has stopped; the checker's.
+        "1121, 2300447",
+        // An owner stops, and has started anew when it is silent; the checker's.
+        "2222, 2300849"
     })
     void noPromiseIsBrokenBySlowListeners(String pattern, long seed) throws InterruptedException {
         assertThat(ScenarioRun.run(ScenarioGenerator.generate(SearchedScenarios.pattern(pattern), seed))

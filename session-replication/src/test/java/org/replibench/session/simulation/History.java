@@ -300,6 +300,11 @@ public final class History {
                 .allMatch(span -> span.toNanos() < seen.beginNanos - marginNanos || span.fromNanos() > seen.endNanos);
     }
 
+    /** Whether a node has left since: one that has its number now has nothing of what it had. */
+    boolean hasLeftSince(int node, long nanos) {
+        return departures.stream().anyMatch(span -> span.node() == node && span.toNanos() > nanos);
+    }
+
     /** For how long of the request its node was silent. */
     long silentNanos(Seen seen) {
         return silences.stream()

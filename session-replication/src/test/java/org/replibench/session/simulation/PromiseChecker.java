@@ -184,7 +184,10 @@ public final class PromiseChecker {
                 && others.stream().allMatch(other -> other.endNanos < silence.fromNanos())
                 && others.stream()
                         .max(Comparator.comparing(other -> other.end))
-                        .filter(last -> last.answered() && has(last, lineage) && silence.parts(seen.node, last.node))
+                        .filter(last -> last.answered()
+                                && has(last, lineage)
+                                && silence.parts(seen.node, last.node)
+                                && !history.hasLeftSince(last.node, last.endNanos))
                         .isPresent();
     }
 

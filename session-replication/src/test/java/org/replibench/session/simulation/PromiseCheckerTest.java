@@ -238,6 +238,16 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void whoWantsTheSessionOfAnOwnerThatHasLeftMayFailWhileItIsSilentAgain() {
+        history.serves(history.creations.get(lineage), 1, 0);
+        history.departs(1, TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(2));
+        history.pauses(1, TimeUnit.SECONDS.toNanos(20), TimeUnit.SECONDS.toNanos(24));
+        takes(0, 20_100, 2_000, Outcome.FAILED);
+
+        assertThat(broken(scenario("2212", new Action.Pause(20_000, 1, 4_000)))).isEmpty();
+    }
+
+    @Test
     void aRequestEndsAfterAFewLimitsOfAWaitWhoeverIsSilent() {
         history.pauses(1, 0, TimeUnit.SECONDS.toNanos(20));
         found(takes(0, 100, 13_000, Outcome.ANSWERED));
