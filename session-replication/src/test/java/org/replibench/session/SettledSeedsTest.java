@@ -118,6 +118,11 @@ class SettledSeedsTest {
         "1312wq2, 2200033",
         "1322, 2200508",
         "1322wq2, 2200474",
+        // A claimer asks again as its request waits; what an owner had given up for it before stays as a copy.
+        "1212, 2311553",
+        // An owner asks whether it still is the owner, and gives the session up meanwhile, for a claim that is over
+        // soon.
+        "1221wq2, 2301764",
         // A machine is paused just as its node has stopped; the checker's.
         "1121, 2300447",
         // An owner stops, and has started anew when it is silent; the checker's.

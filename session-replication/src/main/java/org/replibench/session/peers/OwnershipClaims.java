@@ -87,6 +87,9 @@ final class OwnershipClaims {
                     // It may have been removed before there was a session here that would have heard of it.
                     ownedSessions.superseded(id, backups.removed(id));
                     dropRefused(id);
+                } else if (sessionTakeover.found() && ownedSessions.owns(id)) {
+                    // What another owner had given up for this claim is older than what is here.
+                    backups.forget(id);
                 }
                 passOver(ownershipClaim, sessionTakeover);
                 if (!sessionTakeover.found() && ownershipClaim.passesOver()) {
@@ -191,6 +194,11 @@ final class OwnershipClaims {
 
     private SessionTakeover conclude(OwnershipClaim ownershipClaim, long knownVersion, boolean gaveUp) {
         ownershipClaim.removed(backups.removed(ownershipClaim.id()));
+        // An owner that asks whether it still is the owner may have given the session up meanwhile.
+        BackupCopy own = backups.get(ownershipClaim.id());
+        if (own != null) {
+            ownershipClaim.own(own);
+        }
         SessionUpdate best = ownershipClaim.best();
         if (best != null) {
             backups.noteLifetime(best.maxInactiveSeconds());
