@@ -39,7 +39,7 @@ final class ActivationNotifier {
         }
         try {
             event.accept(listener, new HttpSessionEvent(HttpSessionImpl.forSession(session, context, false)));
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // Of code in other languages, checked exceptions, too.
             LOG.log(
                     System.Logger.Level.WARNING,
                     "{0}: attribute ''{1}'' failed when it heard that the session moves: {2}",

@@ -102,7 +102,7 @@ final class LayerLifecycle {
                 ownership.expire(session);
             } catch (StoreUnreachableException e) {
                 throw e;
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 logFailure(e);
             }
         }
@@ -112,7 +112,7 @@ final class LayerLifecycle {
     private static void attempt(Runnable part) {
         try {
             part.run();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // Listeners in other languages throw checked exceptions, too.
             logFailure(e);
         }
     }
@@ -171,8 +171,15 @@ final class LayerLifecycle {
                 copies::drain);
     }
 
+    /** For one timeout from the last one that has ended: what is left then hangs. */
     private void awaitEnds() {
-        HandoverRounds.complete(
-                runtime, replicationOptions.timeout(), live::ending, patience -> TransferOutcome.CONFIRMED);
+        int before;
+        int left = live.ending();
+        do {
+            before = left;
+            HandoverRounds.complete(
+                    runtime, replicationOptions.timeout(), live::ending, patience -> TransferOutcome.CONFIRMED);
+            left = live.ending();
+        } while (left > 0 && left < before);
     }
 }

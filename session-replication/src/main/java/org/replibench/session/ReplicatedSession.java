@@ -350,7 +350,7 @@ final class ReplicatedSession implements Session {
             return false;
         }
         boolean heardOf = manager.beginEnd();
-        if (!heardOf && state.held()) {
+        if (!heardOf && state.heldElsewhere()) {
             state.superseded(SessionVersion.LAST);
             return false;
         }

@@ -358,7 +358,9 @@ final class ReplicatedSessionState {
                 }
             }
             case ENDING -> {
-                // The thread that ends the session makes its copies go.
+                // The thread that ends the session makes its copies go: what others have refused by now is of no
+                // account.
+                return TransferConfirmation.IMMEDIATE;
             }
             case MOVED -> {
                 return TransferConfirmation.completed(TransferOutcome.MOVED);
@@ -461,6 +463,11 @@ final class ReplicatedSessionState {
     /** Whether a holder is known to have the session, after all that was sent has been waited for. */
     synchronized boolean held() {
         return sessionBackups.held();
+    }
+
+    /** Whether the session lives on elsewhere when this node has left. */
+    synchronized boolean heldElsewhere() {
+        return sentId != null && sessionBackups.heldElsewhere();
     }
 
     /** Waits no longer for the last transfer; the next one will carry everything. */

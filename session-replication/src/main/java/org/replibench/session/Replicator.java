@@ -31,7 +31,8 @@ final class Replicator {
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
     private final Set<ReplicatedSession> unawaited = ConcurrentHashMap.newKeySet();
-    private volatile boolean stopping;
+    private volatile boolean leaving;
+    private volatile boolean handsOver;
 
     Replicator(
             ReplicationOptions replicationOptions,
@@ -89,17 +90,17 @@ final class Replicator {
 
     private void replicate(ReplicatedSession session) {
         // Nothing that a request changes goes later than that, once its node stops.
-        replicate(session, stopping || pattern.syncMode() == SyncMode.SYNCHRONOUS);
+        replicate(session, leaving || pattern.syncMode() == SyncMode.SYNCHRONOUS);
     }
 
     /** Whether changes stay here for now. What a request changes while the node stops goes when it ends. */
     private boolean waitsForStop() {
-        return pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN && !stopping;
+        return pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN && !handsOver;
     }
 
     /** The node stops: from now on what a request changes has arrived before it is answered. */
     void leave() {
-        stopping = true;
+        leaving = true;
     }
 
     /**
@@ -110,6 +111,7 @@ final class Replicator {
      *     have refused it
      */
     int handOverAll(Map<ReplicatedSession, Long> versions) {
+        handsOver = true;
         int lacking = 0;
         for (Map.Entry<ReplicatedSession, Long> entry : versions.entrySet()) {
             ReplicatedSession session = entry.getKey();
@@ -207,7 +209,7 @@ final class Replicator {
 
     /** Waits, once the node stops, until others have taken what was sent: there may be no time to send it again. */
     private TransferOutcome arrived(ReplicatedSession session, TransferOutcome sent, long deadline) {
-        if (!stopping
+        if (!leaving
                 || !session.isLive()
                 || sent != TransferOutcome.CONFIRMED
                 || pattern.syncMode() == SyncMode.SYNCHRONOUS

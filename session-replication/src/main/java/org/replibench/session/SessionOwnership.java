@@ -110,10 +110,10 @@ final class SessionOwnership implements OwnedSessions {
                 return session;
             }
             if (!session.awaitLeft() && session.timedOut()) {
-                if (session.end(null, SessionDestroyedReason.TIMEOUT) || !session.isLive()) {
+                if (session.end(null, SessionDestroyedReason.TIMEOUT)) {
                     return null;
                 }
-                if (session.state().current()) {
+                if (session.isLive() && session.state().current()) {
                     throw new StoreUnreachableException(
                             SessionLabel.of(id) + ": has timed out, and its copies did not hear of it yet");
                 }

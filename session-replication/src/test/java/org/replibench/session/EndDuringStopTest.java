@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.session.Session;
 import io.undertow.server.session.SessionListener;
+import jakarta.servlet.http.HttpSessionActivationListener;
+import jakarta.servlet.http.HttpSessionEvent;
 import java.io.IOException;
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,7 @@ class EndDuringStopTest {
     /** A listener that may throw what it does not declare, as those of other languages can. */
     private static final class EndListener implements SessionListener {
         private final End end;
+        private SimulatedMachine first;
         private int ends;
 
         EndListener(End end) {
@@ -45,6 +49,7 @@ class EndDuringStopTest {
         @Override
         public void sessionDestroyed(Session session, HttpServerExchange exchange, SessionDestroyedReason reason) {
             ends++;
+            first = first == null ? SimulatedMachine.current() : first;
             try {
                 end.heard();
             } catch (InterruptedException e) {
@@ -132,6 +137,87 @@ class EndDuringStopTest {
             long begin = cluster.simulation.nanos();
             cluster.stop(cluster.nodes.get(0));
             assertThat(Duration.ofNanos(cluster.simulation.nanos() - begin)).isLessThan(TIMEOUT);
+        }
+    }
+
+    /** Of each of many one at a time: together they take longer than a timeout. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2212", "3112"})
+    void theStopWaitsForListenersAsLongAsSomeEnd(String pattern) throws InterruptedException {
+        EndListener listener = new EndListener(() -> SimulatedMachine.current().sleep(TIMEOUT.dividedBy(2)));
+        try (SimulatedCluster cluster = cluster(1, pattern, listener)) {
+            int sessions = 6;
+            for (int i = 0; i < sessions; i++) {
+                SimulatedRequest.create(cluster, 0);
+            }
+            cluster.simulation.run(SHORTLY);
+            cluster.kill(cluster.nodes.get(0));
+            assertThat(cluster.simulation.runUntil(() -> listener.ends > 0, LATER.multipliedBy(2)))
+                    .isTrue();
+            cluster.simulation.run(SHORTLY);
+
+            cluster.stop(cluster.nodes.stream()
+                    .filter(node -> node.machine == listener.first)
+                    .findAny()
+                    .orElseThrow());
+            cluster.simulation.run(LATER.multipliedBy(2));
+
+            assertThat(listener.ends).isEqualTo(sessions);
+        }
+    }
+
+    @Test
+    void aNodeThatIsAloneEndsWhatNoOtherOneHas() throws InterruptedException {
+        EndListener listener = new EndListener(() -> SimulatedMachine.current().sleep(TO_END));
+        try (SimulatedCluster cluster =
+                new SimulatedCluster(new Simulation(1), 1, Map.of("pattern", "2212"), node -> node.listen(listener))) {
+            String cookie = SimulatedRequest.create(cluster, 0);
+            SimulatedGate gate = new SimulatedGate();
+            SimulatedRequest waits = SimulatedRequest.signOff(cluster, 0, cookie);
+            SimulatedRequest signOff = new SimulatedRequest(
+                    cluster, 0, SimulatedRequest.create(cluster, 0), gate.before(Node.Request::signOff));
+            cluster.simulation.run(Duration.ofMillis(1));
+            cluster.nodes.get(0).stop();
+            // The stop waits for the first one.
+            cluster.simulation.run(TO_END.dividedBy(2));
+            gate.open();
+
+            assertThat(waits.response().failure()).isNull();
+            assertThat(signOff.response().failure()).isNull();
+            cluster.simulation.run(LATER);
+            assertThat(listener.ends).isEqualTo(2);
+        }
+    }
+
+    /** Of those who hear that it leaves. */
+    public static final class FailingAttribute implements Serializable, HttpSessionActivationListener {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public void sessionWillPassivate(HttpSessionEvent event) {
+            EndListener.<RuntimeException>throwUnchanged(new IOException("the mail server is gone"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1312", "2322"})
+    void whatALeavingSessionsListenersThrowKeepsNoneFromItsWay(String pattern) throws InterruptedException {
+        try (SimulatedCluster cluster = new SimulatedCluster(
+                new Simulation(1),
+                2,
+                Map.of("pattern", pattern, "allow", FailingAttribute.class.getName()),
+                node -> {})) {
+            String cookie = new SimulatedRequest(cluster, 0, null, request -> {
+                        request.session(true).setAttribute("failing", new FailingAttribute());
+                        return CountingServlet.change(request);
+                    })
+                    .response()
+                    .cookie();
+
+            cluster.stop(cluster.nodes.get(0));
+
+            assertThat(SimulatedRequest.read(cluster, 1, cookie).response().answer())
+                    .isEqualTo(1);
         }
     }
 }

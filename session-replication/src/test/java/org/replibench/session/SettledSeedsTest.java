@@ -123,6 +123,10 @@ class SettledSeedsTest {
         // An owner asks whether it still is the owner, and gives the session up meanwhile, for a claim that is over
         // soon.
         "1221wq2, 2301764",
+        // A request that changes a session whose update was refused spins while listeners hear of the session's end.
+        "2112wq2, 2400861",
+        // What an owner says of a former id comes from another node before an earlier update does.
+        "1122wq2, 2500002",
         // A machine is paused just as its node has stopped; the checker's.
         "1121, 2300447",
         // An owner stops, and has started anew when it is silent; the checker's.

@@ -109,4 +109,33 @@ class UnheardRemovalTest {
             }
         }
     }
+
+    /** It is asked for the former id as it gets the session. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112wq2", "1222wq2", "2122wq2", "2212wq2", "2222wq2"})
+    void aNodeThatDidNotHearOfAChangeOfIdTakesTheSessionAllTheSame(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String former = SimulatedRequest.create(cluster, 0);
+                cluster.simulation.run(SHORTLY);
+                cluster.nodes.get(1).machine.pause();
+                String cookie = new SimulatedRequest(cluster, 0, former, request -> {
+                            request.rename(request.session(false));
+                            return 1;
+                        })
+                        .response()
+                        .cookie();
+                kill(cluster, 0);
+                cluster.nodes.get(1).machine.resume();
+                cluster.simulation.run(SHORTLY);
+
+                SimulatedRequest.read(cluster, 1, former);
+                cluster.stop(cluster.nodes.get(2));
+
+                assertThat(read(cluster, 1, cookie))
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isEqualTo(1);
+            }
+        }
+    }
 }

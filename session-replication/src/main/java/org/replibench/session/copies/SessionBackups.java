@@ -19,6 +19,11 @@ public interface SessionBackups {
      */
     boolean held();
 
+    /** Whether another node, or the database, is known to have all that was sent. */
+    default boolean heldElsewhere() {
+        return held();
+    }
+
     /** Sends {@code update} to every holder, without waiting for their answers. */
     TransferConfirmation send(SessionUpdate sessionUpdate);
 

@@ -27,6 +27,11 @@ public record SessionUpdate(
     /** More changes of id than a client makes before its node hears that it was passed over. */
     public static final int MAX_PREVIOUS_IDS = 8;
 
+    /** The same for holders that know the session by its id. */
+    public SessionUpdate withoutPreviousIds() {
+        return new SessionUpdate(id, List.of(), version, whole, createdMillis, maxInactiveSeconds, names, values);
+    }
+
     /** Bytes of the serialised attributes: what no transfer of this update can be smaller than. */
     public long serialisedBytes() {
         long bytes = 0;

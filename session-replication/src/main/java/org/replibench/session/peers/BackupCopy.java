@@ -16,7 +16,7 @@ import org.replibench.session.copies.SessionVersion;
  * @param claims each node's last one since the last update, in order; if there was none since, those before it
  * @param touchedNanos when it was last updated here, or its owner last confirmed to own it
  * @param ownerLeft whether a node that may have had the session has left since that was looked after last
- * @param formerIds that the last update named: a node that did not get it may have the session under one of them
+ * @param formerIds that the last whole update named, or one since: a node that did not get it may have the session under one of them
  */
 record BackupCopy(
         Address owner,
@@ -68,6 +68,7 @@ record BackupCopy(
                     fence,
                     claims,
                     sessionUpdate.createdMillis(),
+                    sessionUpdate.previousIds(),
                     new String[0],
                     new byte[0][],
                     shared,
@@ -79,6 +80,7 @@ record BackupCopy(
                 fence,
                 claims,
                 before.createdMillis,
+                sessionUpdate.previousIds().isEmpty() ? before.formerIds : sessionUpdate.previousIds(),
                 before.names,
                 before.values,
                 shared,
@@ -91,6 +93,7 @@ record BackupCopy(
             long fence,
             List<Claim> claims,
             long createdMillis,
+            List<String> formerIds,
             String[] names,
             byte[][] values,
             UnaryOperator<String> shared,
@@ -123,7 +126,7 @@ record BackupCopy(
                 sessionUpdate.maxInactiveSeconds(),
                 nowNanos,
                 false,
-                sessionUpdate.previousIds(),
+                formerIds,
                 Arrays.copyOf(newNames, count),
                 Arrays.copyOf(newValues, count));
     }

@@ -164,14 +164,15 @@ final class BackupStore {
         Tombstone tombstone = new Tombstone(version, runtime.nanos(), renamed.id());
         boolean[] free = {false};
         backupCopies.compute(formerId, (id, backupCopy) -> {
-            free[0] = removed(id) <= version
+            // What was said of it since in that epoch is of the same owner, and came another way.
+            free[0] = removed(id) <= SessionVersion.lastOfEpoch(version)
                     && (backupCopy == null
                             ? !isRefusedWithoutCopy(id, version, owner)
                             : Math.max(backupCopy.version(), backupCopy.fence()) <= version);
             if (!free[0]) {
                 return backupCopy;
             }
-            tombstones.put(id, tombstone);
+            tombstones.merge(id, tombstone, (before, now) -> now.after(before));
             if (backupCopy != null && (taken[0] == null || taken[0].version() < backupCopy.version())) {
                 taken[0] = backupCopy;
             }

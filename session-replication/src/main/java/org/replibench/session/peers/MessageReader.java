@@ -94,12 +94,11 @@ final class MessageReader {
     }
 
     private List<String> texts(int max) {
-        int count = number(max + 1);
-        List<String> values = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            values.add(text());
+        String[] values = new String[number(max + 1)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = text();
         }
-        return values;
+        return List.of(values);
     }
 
     UUID node() {

@@ -206,7 +206,9 @@ public final class PeerReplicationBackend implements ReplicationBackend {
                     : !members.isStaying(backupCopy.owner())) {
                 PeerSessionBackups replica = passedOn.computeIfAbsent(id, key -> new PeerSessionBackups(sender));
                 if (replica.needsWhole()) {
-                    replica.send(backupCopy.toUpdate(id));
+                    // Apart from the copy: one that has another claim to a former id is to take it all the same.
+                    backupCopy.formerIds().forEach(formerId -> replica.retire(formerId, id, backupCopy.version()));
+                    replica.send(backupCopy.toUpdate(id).withoutPreviousIds());
                     lacking.incrementAndGet();
                 }
             }

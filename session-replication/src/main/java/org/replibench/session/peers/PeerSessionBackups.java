@@ -68,6 +68,11 @@ final class PeerSessionBackups implements SessionBackups {
     }
 
     @Override
+    public boolean heldElsewhere() {
+        return held() && !holders.isEmpty();
+    }
+
+    @Override
     public TransferConfirmation send(SessionUpdate sessionUpdate) {
         if (sessionUpdate.whole()) {
             List<Address> before = holders;

@@ -241,6 +241,18 @@ class BackupStoreTest {
                 .isEqualTo(Refusal.FINAL);
     }
 
+    /** Another node's answer may have come before it. */
+    @Test
+    void anUpdateIsNotRefusedForWhatItsOwnerHasSaidOfTheFormerIdSince() {
+        backupStore.apply(renamed("b", "a", 3), owner);
+        backupStore.remove("a", 9);
+        assertThat(backupStore.apply(renamed("b", "a", 4), owner)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.removed("a")).isEqualTo(9);
+
+        backupStore.remove("a", SessionVersion.nextEpoch(4));
+        assertThat(backupStore.apply(renamed("b", "a", 5), owner)).isEqualTo(TransferOutcome.MOVED);
+    }
+
     private static SessionUpdate renamed(String id, String formerId, long version) {
         return new SessionUpdate(id, List.of(formerId), version, true, 0, 1800, new String[] {"x"}, new byte[][] {{1}});
     }
