@@ -22,6 +22,11 @@ record CountedWindow(Cell cell, Window window, WindowFigures figures) {
         return sum(Metric.INTERCONNECT) / KILO / nodeSeconds();
     }
 
+    /** What all nodes sent to each other. */
+    double interconnectBytesPerPage() {
+        return figures.interconnectBytes() / figures.pages();
+    }
+
     double throttledShare() {
         return sum(Metric.THROTTLED_PERIODS) / sum(Metric.QUOTA_PERIODS);
     }

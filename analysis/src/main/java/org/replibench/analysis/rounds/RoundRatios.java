@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.blocks.ArmLevel;
@@ -53,18 +54,28 @@ public final class RoundRatios implements ArmRatios {
             return Optional.ofNullable(BETWEEN_SIZES.get(quantity))
                     .flatMap(ofBlocks -> ofLevels(baseline, contender, ofBlocks));
         }
-        return RATES.containsKey(quantity)
-                ? ofRates(baseline, contender, RATES.get(quantity))
-                : ofBlocks(baseline, contender, quantity);
+        if (RATES.containsKey(quantity)) {
+            return ofRates(baseline, contender, RATES.get(quantity));
+        }
+        Optional<BlockComparison> ofBlocks = ofBlocks(baseline, contender, quantity);
+        Optional<RatioInterval> ofMeans = quantity == CellQuantity.INTERCONNECT_PER_PAGE
+                        && ofBlocks.filter(RoundRatios::isOfOrdinaryBlocks).isEmpty()
+                ? ofMeans(baseline, contender, CountedWindow::interconnectBytesPerPage)
+                : Optional.empty();
+        return ofMeans.or(
+                () -> ofBlocks.map(comparison -> RatioInterval.of(comparison.ratio(), comparison.interval())));
     }
 
-    private Optional<RatioInterval> ofBlocks(ComparisonKey baseline, ComparisonKey contender, CellQuantity quantity) {
+    private static boolean isOfOrdinaryBlocks(BlockComparison comparison) {
+        return comparison.interval().isBounded() && !comparison.rareBlocksMatter();
+    }
+
+    private Optional<BlockComparison> ofBlocks(ComparisonKey baseline, ComparisonKey contender, CellQuantity quantity) {
         return known.computeIfAbsent(new Asked(baseline, contender.load()), this::pairs).stream()
                 .filter(pair -> pair.contender().equals(contender)
                         && pair.comparison().quantity().described() == quantity)
                 .findFirst()
-                .map(pair -> RatioInterval.of(
-                        pair.comparison().ratio(), pair.comparison().interval()));
+                .map(Pair::comparison);
     }
 
     /** With all under that load that took turns with it: what their blocks have in common is told by all of them together. */
@@ -95,6 +106,29 @@ public final class RoundRatios implements ArmRatios {
         return Double.isNaN(mean.ratio())
                 ? Optional.empty()
                 : Optional.of(new RatioInterval(Math.exp(mean.ratio()), Math.exp(mean.low()), Math.exp(mean.high())));
+    }
+
+    /**
+     * The ratio of the means of all blocks that count, by the delta method: what an arm sends now and then is not in its ordinary block, and
+     * where it sends next to nothing, the logarithm of that may be any number.
+     */
+    private Optional<RatioInterval> ofMeans(
+            ComparisonKey baseline, ComparisonKey contender, ToDoubleFunction<CountedWindow> value) {
+        SortedMap<ArmShares.Moment, Double> ofBaseline = rounds.counted(baseline, value);
+        SortedMap<ArmShares.Moment, Double> ofContender = rounds.counted(contender, value);
+        ofBaseline.keySet().retainAll(ofContender.keySet());
+        ofContender.keySet().retainAll(ofBaseline.keySet());
+        double of = mean(ofBaseline.values());
+        double ratio = mean(ofContender.values()) / of;
+        RatioInterval interval = RatioInterval.ofMean(
+                ArmShares.pairs(ofBaseline, ofContender, (one, other) -> ratio + (other - ratio * one) / of));
+        return interval.testable()
+                ? Optional.of(new RatioInterval(ratio, Math.max(0, interval.low()), interval.high()))
+                : Optional.empty();
+    }
+
+    private static double mean(Collection<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
     }
 
     private Optional<RatioInterval> ofLevels(ComparisonKey baseline, ComparisonKey contender, BlockQuantity quantity) {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.blocks.Block;
@@ -21,13 +22,16 @@ import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.ExclusionCause;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.LoadModel;
 import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
 import org.replibench.records.csv.CsvAppender;
 import org.replibench.records.load.LoadSample;
 import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
@@ -44,6 +48,8 @@ class RoundComparisonTest {
 
     private final Random random = new Random(7);
     private final Map<Integer, Double> pace = new HashMap<>();
+    /** In a block, by the pattern; none where it says nothing. */
+    private final Map<String, IntToDoubleFunction> sentBytes = new HashMap<>();
 
     @Test
     void arms_are_compared_with_their_control_by_the_pages_and_cpu_time_of_their_windows() throws IOException {
@@ -67,6 +73,26 @@ class RoundComparisonTest {
         assertThat(comparison(look, "none A/A", BlockQuantity.TOTAL_CPU_PER_PAGE)
                         .aaRepeat())
                 .isTrue();
+    }
+
+    @Test
+    void what_is_sent_now_and_then_has_a_ratio_too() throws IOException {
+        sentBytes.put("2211", block -> 100_000 + random.nextInt(10_000));
+        sentBytes.put("2311", block -> block % 9 == 0 ? 40_000 : random.nextInt(3));
+        MeasuredRounds measured =
+                MeasuredRounds.read(List.of(arm(cell("2211"), 0.001, 0, 2), arm(cell("2311"), 0.001, 0, 2)), DECLARED);
+        RoundRatios ratios = new RoundRatios(measured, nodes -> AT_THE_END);
+
+        RatioInterval ratio = ratios.of(key("2211"), key("2311"), CellQuantity.INTERCONNECT_PER_PAGE)
+                .orElseThrow();
+
+        assertThat(ratio.ratio()).isCloseTo(0.4 / 9 / 1.05, within(0.005));
+        assertThat(ratio.low()).isBetween(0.0, ratio.ratio());
+        assertThat(ratio.high()).isBetween(ratio.ratio(), 0.15);
+    }
+
+    private static ComparisonKey key(String pattern) {
+        return new ComparisonKey(pattern, "replibench", Variant.PLAIN, 2, "default", false);
     }
 
     @Test
@@ -289,22 +315,23 @@ class RoundComparisonTest {
                 long start = 1_000_000L + 10_000L * block;
                 double common = pace.computeIfAbsent(block, drawn -> 1 + random.nextDouble());
                 double cpu = PAGES * cpuSecondsPerPage * common * (1 + 0.02 * random.nextGaussian());
-                file.write(new WindowsFile.Window(
-                        block,
-                        start,
-                        start + 1000,
-                        1,
-                        Map.of(
-                                MetricKey.ofNode(1, Metric.CPU),
-                                0.6 * cpu + compiling,
-                                MetricKey.ofNode(1, Metric.COMPILER_CPU),
-                                compiling,
-                                MetricKey.ofNode(2, Metric.CPU),
-                                0.3 * cpu,
-                                new MetricKey(MetricKey.DATABASE, Metric.CPU),
-                                0.1 * cpu,
-                                new MetricKey(MetricKey.HOST, Metric.STEAL),
-                                0.0)));
+                Map<MetricKey, Double> growth = new HashMap<>(Map.of(
+                        MetricKey.ofNode(1, Metric.CPU),
+                        0.6 * cpu + compiling,
+                        MetricKey.ofNode(1, Metric.COMPILER_CPU),
+                        compiling,
+                        MetricKey.ofNode(2, Metric.CPU),
+                        0.3 * cpu,
+                        new MetricKey(MetricKey.DATABASE, Metric.CPU),
+                        0.1 * cpu,
+                        new MetricKey(MetricKey.HOST, Metric.STEAL),
+                        0.0));
+                growth.put(
+                        MetricKey.ofNode(1, Metric.INTERCONNECT),
+                        sentBytes
+                                .getOrDefault(cell.pattern().code(), ofBlock -> 0)
+                                .applyAsDouble(block));
+                file.write(new WindowsFile.Window(block, start, start + 1000, 1, growth));
                 // One page before the window, one after it.
                 for (int page = -1; page <= PAGES; page++) {
                     samples.add(new LoadSample(
