@@ -1,8 +1,11 @@
 package org.replibench.machines.host;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.replibench.machines.linux.BitRate;
 import org.replibench.machines.linux.LinkShaping;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.RangeChecks;
 
 /**
@@ -30,9 +33,17 @@ public record EmulatedMachineSpec(long memoryBytes, LinkShaping interconnect, in
         RangeChecks.require("servers.per.node", instances, 1, MAX_INSTANCES);
     }
 
+    /** The same with copies on that network. */
+    EmulatedMachineSpec connectedBy(InterconnectNetwork network) {
+        return new EmulatedMachineSpec(
+                memoryBytes,
+                new LinkShaping(interconnect.rate(), interconnect.delay(), Optional.of(network)),
+                instances);
+    }
+
     /** As a record states it. */
     Map<String, String> settings() {
-        return Map.of(
+        Map<String, String> settings = new TreeMap<>(Map.of(
                 "node.instances", String.valueOf(instances),
                 "node.memory_bytes", String.valueOf(memoryBytes),
                 "interconnect.rate", interconnect.rate().map(BitRate::toString).orElse("as fast as the kernel copies"),
@@ -40,6 +51,8 @@ public record EmulatedMachineSpec(long memoryBytes, LinkShaping interconnect, in
                         interconnect
                                 .delay()
                                 .map(LinkShaping.LinkDelay::toString)
-                                .orElse("none"));
+                                .orElse("none")));
+        interconnect.network().ifPresent(network -> settings.put(InterconnectNetwork.KEY, network.key()));
+        return settings;
     }
 }

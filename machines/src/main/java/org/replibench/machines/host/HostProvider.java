@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.replibench.machines.linux.cgroup.ControlGroup;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.process.Program;
 
 /** A kind of host, on which nodes run. */
@@ -61,6 +62,11 @@ public interface HostProvider extends AutoCloseable {
 
     /** The same kind with nodes like that, where it can {@link Capability#LIMIT_RESOURCES}; else itself. */
     default HostProvider with(EmulatedMachineSpec machine) {
+        return this;
+    }
+
+    /** The same hosts with copies on that network, where {@link #with} can give them cards; else itself. They share what is taken away by {@link #close}. */
+    default HostProvider connectedBy(InterconnectNetwork network) {
         return this;
     }
 

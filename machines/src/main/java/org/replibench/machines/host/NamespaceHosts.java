@@ -10,15 +10,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.replibench.machines.linux.EmulatedNetwork;
 import org.replibench.machines.linux.EmulationSupport;
-import org.replibench.machines.linux.LinuxRunResources;
 import org.replibench.machines.linux.NodeNetwork;
-import org.replibench.machines.linux.RunRegistry;
-import org.replibench.machines.linux.RunRegistry.RunName;
 import org.replibench.machines.linux.cgroup.CgroupMounts;
 import org.replibench.machines.linux.cgroup.ControlGroup;
 import org.replibench.machines.linux.cgroup.ControlGroups;
 import org.replibench.machines.linux.cgroup.CpuQuota;
 import org.replibench.machines.support.ClusterException;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.Refusal;
 import org.replibench.process.FileSizeLimit;
 import org.replibench.process.Program;
@@ -28,13 +26,9 @@ import org.replibench.process.Program;
  * its own memory, and as much CPU time as it is given. Needs root.
  */
 public final class NamespaceHosts implements HostProvider {
-    /** This machine's; the same for all, so that each finds what any other left behind. */
-    private static final RunRegistry REGISTRY = new RunRegistry(RunRegistry.MACHINE, new LinuxRunResources());
-
     private final EmulatedMachineSpec machine;
     private final List<String> reached;
-    private RunName run;
-    private EmulatedNetwork emulatedNetwork;
+    private final EmulatedRun run;
 
     public NamespaceHosts() {
         this(EmulatedMachineSpec.DEFAULT);
@@ -42,13 +36,14 @@ public final class NamespaceHosts implements HostProvider {
 
     /** @param machine what each node is given */
     public NamespaceHosts(EmulatedMachineSpec machine) {
-        this(machine, List.of());
+        this(machine, List.of(), new EmulatedRun());
     }
 
     /** @param reached addresses of this machine, besides the one in the nodes' own network */
-    private NamespaceHosts(EmulatedMachineSpec machine, List<String> reached) {
+    private NamespaceHosts(EmulatedMachineSpec machine, List<String> reached, EmulatedRun run) {
         this.machine = machine;
         this.reached = List.copyOf(reached);
+        this.run = run;
     }
 
     /**
@@ -57,7 +52,7 @@ public final class NamespaceHosts implements HostProvider {
      * @return the names that all they left behind began with
      */
     public static List<String> reap() {
-        return REGISTRY.reap();
+        return EmulatedRun.REGISTRY.reap();
     }
 
     @Override
@@ -88,13 +83,19 @@ public final class NamespaceHosts implements HostProvider {
 
     @Override
     public HostProvider with(EmulatedMachineSpec other) {
-        return new NamespaceHosts(other, reached);
+        return new NamespaceHosts(other, reached, new EmulatedRun());
     }
 
     @Override
     public HostProvider reaching(String address) {
         return new NamespaceHosts(
-                machine, Stream.concat(reached.stream(), Stream.of(address)).toList());
+                machine, Stream.concat(reached.stream(), Stream.of(address)).toList(), new EmulatedRun());
+    }
+
+    /** Their nodes are linked to the same switches, so that all reach the same database. */
+    @Override
+    public HostProvider connectedBy(InterconnectNetwork network) {
+        return new NamespaceHosts(machine.connectedBy(network), reached, run);
     }
 
     /** Ports need no check: each node has all of them. */
@@ -128,7 +129,13 @@ public final class NamespaceHosts implements HostProvider {
     }
 
     @Override
-    public synchronized List<Host> open(int first, int nodes) {
+    public List<Host> open(int first, int nodes) {
+        synchronized (run) {
+            return openHere(first, nodes);
+        }
+    }
+
+    private List<Host> openHere(int first, int nodes) {
         EmulatedNetwork switches = network();
         if (NodeNetwork.anyOn(switches, first, nodes)) {
             throw new ClusterException("isolation namespace: a cluster of this run is still open; close it first");
@@ -148,7 +155,7 @@ public final class NamespaceHosts implements HostProvider {
     }
 
     @Override
-    public synchronized Gateway gateway() {
+    public Gateway gateway() {
         return new Gateway(network().gateway(), List.of(network().publicRange().toString()));
     }
 
@@ -163,40 +170,30 @@ public final class NamespaceHosts implements HostProvider {
     }
 
     @Override
-    public synchronized Optional<ControlGroup> trackCpuOf(String part, Program program) {
-        network();
-        ControlGroup group = controlGroups().group(run.of(part));
-        if (!group.exists()) {
-            group.create();
+    public Optional<ControlGroup> trackCpuOf(String part, Program program) {
+        synchronized (run) {
+            ControlGroup group = controlGroups().group(network().run().of(part));
+            if (!group.exists()) {
+                group.create();
+            }
+            group.addProgram(program);
+            return Optional.of(group);
         }
-        group.addProgram(program);
-        return Optional.of(group);
     }
 
     /** Takes the switches away, and what is left of the hosts. */
     @Override
-    public synchronized void close() {
-        if (run != null) {
-            new LinuxRunResources().remove(run.text());
-            REGISTRY.release(run);
-            run = null;
-            emulatedNetwork = null;
-        }
+    public void close() {
+        run.close();
     }
 
-    /** Made when first needed, then kept for all clusters of a run: the database listens there. */
     private EmulatedNetwork network() {
-        if (emulatedNetwork == null) {
-            requireRoom(1);
-            run = REGISTRY.claim();
-            try {
-                emulatedNetwork = EmulatedNetwork.create(run);
-            } catch (RuntimeException e) {
-                close();
-                throw e;
-            }
+        synchronized (run) {
+            return run.network().orElseGet(() -> {
+                requireRoom(1);
+                return run.createdNetwork();
+            });
         }
-        return emulatedNetwork;
     }
 
     private static ControlGroups controlGroups() {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.replibench.machines.linux.cgroup.CgroupMounts;
 import org.replibench.machines.linux.cgroup.ControlGroups;
@@ -51,10 +52,13 @@ public final class EmulationSupport {
                     .findFirst();
         }
 
-        private static Stream<KernelFeature> shapingFeatures(LinkShaping linkShaping) {
-            return Stream.concat(
-                    linkShaping.rate().stream().map(rate -> KernelFeature.TBF),
-                    linkShaping.delay().stream().map(linkDelay -> KernelFeature.NETEM));
+        static Stream<KernelFeature> shapingFeatures(LinkShaping linkShaping) {
+            return Stream.of(
+                            linkShaping.rate().stream().map(rate -> KernelFeature.TBF),
+                            linkShaping.delay().stream().map(linkDelay -> KernelFeature.NETEM),
+                            linkShaping.network().stream()
+                                    .flatMap(network -> Stream.of(KernelFeature.IFB, KernelFeature.REDIRECT)))
+                    .flatMap(Function.identity());
         }
 
         private static Optional<String> unsupportedReason(KernelFeature kernelFeature) {
@@ -65,7 +69,7 @@ public final class EmulationSupport {
                     : Optional.empty();
         }
 
-        private enum KernelFeature {
+        enum KernelFeature {
             NAMESPACE("true", "the right to make a network namespace"),
             VETH("ip link add here type veth peer name there", "a kernel with veth (CONFIG_VETH)"),
             BRIDGE("ip link add switch type bridge", "a kernel with bridges (CONFIG_BRIDGE)"),
@@ -74,7 +78,13 @@ public final class EmulationSupport {
                     "a kernel with tbf (CONFIG_NET_SCH_TBF), or no -Dinterconnect.rate"),
             NETEM(
                     "tc qdisc add dev lo root netem delay 1ms",
-                    "a kernel with netem (CONFIG_NET_SCH_NETEM), or no -Dinterconnect.delay");
+                    "a kernel with netem (CONFIG_NET_SCH_NETEM), or no -Dinterconnect.delay"),
+            IFB("ip link add name limiter type ifb", "a kernel with ifb (CONFIG_IFB), or no -Dinterconnect.network"),
+            REDIRECT(
+                    "tc qdisc add dev lo clsact && tc filter add dev lo egress protocol all u32 match u32 0 0"
+                            + " action mirred egress redirect dev lo",
+                    "a kernel with clsact, u32 and mirred (CONFIG_NET_SCH_INGRESS, CONFIG_NET_CLS_U32,"
+                            + " CONFIG_NET_ACT_MIRRED), or no -Dinterconnect.network");
 
             private final String trial;
             private final String missing;
@@ -82,6 +92,11 @@ public final class EmulationSupport {
             KernelFeature(String trial, String lack) {
                 this.trial = trial;
                 this.missing = lack;
+            }
+
+            /** What is missing without it, and what does without. */
+            String missing() {
+                return missing;
             }
         }
     }

@@ -26,6 +26,10 @@ final class NetworkLinks {
         }
     }
 
+    static boolean exists(String name) {
+        return Files.exists(DIRECTORY.resolve(name));
+    }
+
     /** Sets one of the kernel's settings of a link, if the kernel has it: one without IPv6 has none of its. */
     static void set(String link, String family, String setting, String value) {
         Path file = SETTINGS.resolve(family).resolve("conf").resolve(link).resolve(setting);
@@ -41,7 +45,7 @@ final class NetworkLinks {
     /** Deletes a link; one that is gone already, as one end goes with the other, is no error. */
     static void delete(String name) {
         SystemCommand.CommandResult commandResult = SystemCommand.runUnchecked("ip", "link", "delete", "dev", name);
-        if (commandResult.failed() && Files.exists(DIRECTORY.resolve(name))) {
+        if (commandResult.failed() && exists(name)) {
             throw new ClusterException(
                     "network link " + name + ": could not be deleted: " + commandResult.errorMessage());
         }

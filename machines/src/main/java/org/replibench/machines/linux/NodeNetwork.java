@@ -3,6 +3,7 @@ package org.replibench.machines.linux;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.replibench.model.InterconnectNetwork;
 
 /**
  * One node's network namespace with two devices, {@value #PUBLIC} and {@value #INTERCONNECT}, each linked to one of
@@ -51,6 +52,19 @@ public record NodeNetwork(EmulatedNetwork network, int number) {
         IpCommands.ipIn(namespace(), "route add " + MULTICAST + " dev " + INTERCONNECT);
         IpCommands.tcIn(namespace(), linkShaping.outgoingCommands(INTERCONNECT));
         IpCommands.tc(linkShaping.incomingCommands(interconnectCable()));
+        linkShaping.network().stream()
+                .flatMap(cards -> limiters(cards).stream())
+                .forEach(limiter -> limit(limiter, linkShaping));
+    }
+
+    private void limit(CardLimiter limiter, LinkShaping linkShaping) {
+        IpCommands.ipIn(namespace(), "link add name " + limiter.outgoing() + " type ifb");
+        IpCommands.ipIn(namespace(), "link set " + limiter.outgoing() + " up");
+        IpCommands.tcIn(namespace(), linkShaping.limiterCommands(limiter.outgoing(), limiter.devices()));
+        IpCommands.ip("link add name " + limiter.incoming() + " type ifb");
+        NetworkLinks.set(limiter.incoming(), "ipv6", "disable_ipv6", "1");
+        IpCommands.ip("link set " + limiter.incoming() + " up");
+        IpCommands.tc(linkShaping.limiterCommands(limiter.incoming(), limiter.cables()));
     }
 
     /** Lets it come to that address of this machine, which is in another network. Nothing is forwarded: no further. */
@@ -93,6 +107,11 @@ public record NodeNetwork(EmulatedNetwork network, int number) {
     public void delete() {
         NetworkLinks.delete(publicCable());
         NetworkLinks.delete(interconnectCable());
+        Stream.of(InterconnectNetwork.values())
+                .flatMap(cards -> limiters(cards).stream())
+                .map(CardLimiter::incoming)
+                .filter(NetworkLinks::exists)
+                .forEach(NetworkLinks::delete);
         NetworkNamespaces.delete(namespace());
     }
 
@@ -107,4 +126,28 @@ public record NodeNetwork(EmulatedNetwork network, int number) {
     String interconnectCable() {
         return network.run().of("i" + number);
     }
+
+    private List<CardLimiter> limiters(InterconnectNetwork cards) {
+        return switch (cards) {
+            case PRIVATE ->
+                List.of(
+                        limiter("p", List.of(PUBLIC), List.of(publicCable())),
+                        limiter("i", List.of(INTERCONNECT), List.of(interconnectCable())));
+            case SHARED ->
+                List.of(limiter("", List.of(PUBLIC, INTERCONNECT), List.of(publicCable(), interconnectCable())));
+        };
+    }
+
+    private CardLimiter limiter(String suffix, List<String> devices, List<String> cables) {
+        return new CardLimiter("out" + suffix, network.run().of("in" + suffix + number), devices, cables);
+    }
+
+    /**
+     * A card with a rate, whether one of the node's devices is it or both are: the same path for all frames, so that arms differ in who shares
+     * it alone. Counters of devices are behind it: what it drops was never sent.
+     *
+     * @param outgoing the device in the node's namespace through which all goes that {@code devices} send
+     * @param incoming the device on this machine through which all goes that {@code cables} lead to them
+     */
+    private record CardLimiter(String outgoing, String incoming, List<String> devices, List<String> cables) {}
 }

@@ -6,8 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.machines.linux.EmulationSupport.Kernel;
+import org.replibench.machines.linux.EmulationSupport.Kernel.KernelFeature;
+import org.replibench.model.InterconnectNetwork;
 
 class EmulationSupportTest {
     @TempDir
@@ -47,6 +52,21 @@ class EmulationSupportTest {
         executable("setpriv");
         assertThat(EmulationSupport.Programs.unsupportedReason("/nowhere:" + directory))
                 .isEmpty();
+    }
+
+    @Test
+    void cards_that_clients_and_copies_may_share_need_more_of_the_kernel_and_without_it_are_refused_by_their_option() {
+        Optional<BitRate> rate = Optional.of(BitRate.parse("100mbit"));
+
+        assertThat(Kernel.shapingFeatures(new LinkShaping(rate, Optional.empty())))
+                .containsExactly(KernelFeature.TBF);
+        assertThat(Kernel.shapingFeatures(
+                        new LinkShaping(rate, Optional.empty(), Optional.of(InterconnectNetwork.SHARED))))
+                .containsExactly(KernelFeature.TBF, KernelFeature.IFB, KernelFeature.REDIRECT);
+        assertThat(List.of(KernelFeature.IFB, KernelFeature.REDIRECT))
+                .extracting(KernelFeature::missing)
+                .allSatisfy(missing ->
+                        assertThat(missing).startsWith("a kernel with ").endsWith(", or no -Dinterconnect.network"));
     }
 
     private EmulationSupport.ProcessCapabilities privileges(int user, String capabilities) throws IOException {

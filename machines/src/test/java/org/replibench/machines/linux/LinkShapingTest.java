@@ -3,10 +3,12 @@ package org.replibench.machines.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.model.InterconnectNetwork;
 
 class LinkShapingTest {
     private static final Optional<BitRate> RATE = Optional.of(BitRate.parse("100mbit"));
@@ -37,6 +39,30 @@ class LinkShapingTest {
         assertThat(linkShaping.incomingCommands("cable")).hasSize(1);
         assertThat(new LinkShaping(Optional.empty(), DELAY).incomingCommands("cable"))
                 .isEmpty();
+    }
+
+    @Test
+    void cards_of_a_network_are_limited_where_they_meet_and_not_by_themselves() {
+        LinkShaping linkShaping = new LinkShaping(RATE, DELAY, Optional.of(InterconnectNetwork.SHARED));
+
+        assertThat(linkShaping.outgoingCommands("card"))
+                .containsExactly("qdisc add dev card root handle 1: netem limit 1000000 delay 1000us");
+        assertThat(linkShaping.incomingCommands("cable")).isEmpty();
+        String redirect = " egress protocol all u32 match u32 0 0 action mirred egress redirect dev limiter";
+        assertThat(linkShaping.limiterCommands("limiter", List.of("one", "other")))
+                .containsExactly(
+                        "qdisc add dev limiter root tbf rate 100000000bit burst 15140 latency 50ms",
+                        "qdisc add dev one clsact",
+                        "filter add dev one" + redirect,
+                        "qdisc add dev other clsact",
+                        "filter add dev other" + redirect);
+    }
+
+    @Test
+    void a_card_that_is_never_full_is_not_shared() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new LinkShaping(Optional.empty(), DELAY, Optional.of(InterconnectNetwork.SHARED)))
+                .withMessage("interconnect.network: shared without a rate");
     }
 
     @Test
