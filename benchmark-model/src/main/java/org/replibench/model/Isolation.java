@@ -18,20 +18,24 @@ public record Isolation(Optional<String> kind, NodeLimits limits) {
      * @param servers how many it runs; empty: one
      * @param interconnectBitsPerSecond in each direction; empty: no limit
      * @param interconnectDelayMicros of each packet; empty: none
+     * @param interconnectNetwork whether clients share that card, or have one of the same rate; of several the first; empty: theirs has
+     *     no limit
      */
     public record NodeLimits(
             CpuLimit cpus,
             OptionalInt memoryMebibytes,
             OptionalInt servers,
             OptionalLong interconnectBitsPerSecond,
-            OptionalLong interconnectDelayMicros) {
+            OptionalLong interconnectDelayMicros,
+            Optional<InterconnectNetwork> interconnectNetwork) {
         /** Whether anything was asked for that only a machine of its own has. */
         public boolean given() {
             return !(cpus instanceof CpuLimit.Fitting)
                     || memoryMebibytes.isPresent()
                     || servers.isPresent()
                     || interconnectBitsPerSecond.isPresent()
-                    || interconnectDelayMicros.isPresent();
+                    || interconnectDelayMicros.isPresent()
+                    || interconnectNetwork.isPresent();
         }
 
         /** How many servers each node runs. */

@@ -51,6 +51,7 @@ class StudyTest {
     }
 
     private static NodeLimits limits(CpuLimit cpus, OptionalInt servers) {
-        return new NodeLimits(cpus, OptionalInt.empty(), servers, OptionalLong.empty(), OptionalLong.empty());
+        return new NodeLimits(
+                cpus, OptionalInt.empty(), servers, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
     }
 }

@@ -32,6 +32,7 @@ import org.replibench.jmeter.ClientBehaviour;
 import org.replibench.machines.host.EmulatedMachineSpec;
 import org.replibench.machines.inventory.HostRole;
 import org.replibench.model.Affinity;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.Workload;
 import org.replibench.model.balancing.BalancingPolicy;
 
@@ -433,6 +434,18 @@ public enum Option {
                     .allows("1 to 4")
                     .byDefault("1", "what servers of one node send each other is not counted")
                     .keptIfGiven()),
+    INTERCONNECT_NETWORK(
+            InterconnectNetwork.KEY,
+            by(MATRIX, LOAD, CommandName.GC)
+                    .and(FAILOVER, CLUSTER)
+                    .asks(
+                            "Do copies have a card of their own, or share one with clients? (`namespace`, with `interconnect.rate`)"
+                                    + " Each is an arm of its own")
+                    .allows(
+                            "`private`: each node has two cards of that rate, one for clients and one for copies; `shared`: one for"
+                                    + " both. Comma-separated; one in `-Pfailover`, `-Pcluster`")
+                    .noDefault("copies have a card of that rate, and that of clients has no limit")
+                    .see("explanation/emulated-nodes.md#one-card-or-two")),
     INTERCONNECT_RATE(
             "interconnect.rate",
             by(CELL_STUDIES)

@@ -17,6 +17,7 @@ public final class InventoryOptions {
             Option.NODE_CPUS,
             Option.NODE_MEMORY,
             Option.SERVERS_PER_NODE,
+            Option.INTERCONNECT_NETWORK,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY,
             Option.JDK,

@@ -14,6 +14,7 @@ import org.replibench.machines.linux.BitRate;
 import org.replibench.machines.linux.LinkShaping;
 import org.replibench.machines.linux.cgroup.CpuQuota;
 import org.replibench.machines.ssh.SshHosts;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.Isolation;
 import org.replibench.model.Isolation.CpuLimit;
 import org.replibench.model.Isolation.NodeLimits;
@@ -35,7 +36,8 @@ final class IsolationOptions {
             Option.NODE_MEMORY,
             Option.SERVERS_PER_NODE,
             Option.INTERCONNECT_RATE,
-            Option.INTERCONNECT_DELAY);
+            Option.INTERCONNECT_DELAY,
+            Option.INTERCONNECT_NETWORK);
 
     /** Those whose arms may be on hosts of two kinds. */
     private static final Set<CommandName> COMPARING =
@@ -65,7 +67,31 @@ final class IsolationOptions {
                         given(options, Option.INTERCONNECT_RATE, text -> BitRate.parse(text)
                                 .bitsPerSecond()),
                         given(options, Option.INTERCONNECT_DELAY, text -> LinkShaping.LinkDelay.parse(text)
-                                .micros())));
+                                .micros()),
+                        networks(options).stream().findFirst()));
+    }
+
+    /**
+     * What copies and clients share; empty: clients have a card without a limit.
+     *
+     * @throws InvalidRequestException with cards that are never full
+     */
+    static List<InterconnectNetwork> networks(CommandOptions options) {
+        if (!options.reads(Option.INTERCONNECT_NETWORK) || !options.isGiven(Option.INTERCONNECT_NETWORK)) {
+            return List.of();
+        }
+        List<InterconnectNetwork> networks = options.list(Option.INTERCONNECT_NETWORK, InterconnectNetwork::parse);
+        if (!options.isGiven(Option.INTERCONNECT_RATE)) {
+            throw options.invalid(
+                    Option.INTERCONNECT_NETWORK,
+                    new Refusal(
+                            Option.INTERCONNECT_NETWORK.key(),
+                            "without effect on cards that are never full",
+                            "-D" + Option.INTERCONNECT_RATE.key() + " with it",
+                            options.text(Option.INTERCONNECT_NETWORK),
+                            "-D" + Option.INTERCONNECT_RATE.key() + "=100mbit"));
+        }
+        return networks;
     }
 
     /** Of arms on this machine; empty if none was given. */

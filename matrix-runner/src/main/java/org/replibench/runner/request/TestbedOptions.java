@@ -83,7 +83,8 @@ public final class TestbedOptions {
         unsupportedVariants(options, testbed.jvms());
         if (testbed.interconnect().all().size() > 1) {
             throw new InvalidRequestException(severalRefused(
-                    Option.INTERCONNECT_SECURITY.key() + ", " + Option.JGROUPS.key(),
+                    Option.INTERCONNECT_NETWORK.key() + ", " + Option.INTERCONNECT_SECURITY.key() + ", "
+                            + Option.JGROUPS.key(),
                     testbed.interconnect().all().keySet()));
         }
         if (testbed.sessions().all().size() > 1) {
@@ -200,7 +201,8 @@ public final class TestbedOptions {
                         : List.of(InterconnectSecurity.NONE),
                 options.reads(Option.JGROUPS)
                         ? options.list(Option.JGROUPS, TestbedOptions::jgroups)
-                        : List.of(Optional.empty()));
+                        : List.of(Optional.empty()),
+                IsolationOptions.networks(options));
     }
 
     private static Optional<JGroupsLibrary> jgroups(String given) {

@@ -1,5 +1,6 @@
 package org.replibench.runner.testbed;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,18 +10,20 @@ import java.util.Set;
 import org.replibench.cluster.engine.Interconnect;
 import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.JGroupsLibrary;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 
 /**
- * The ways in which a study's nodes talk to each other: every security by every release of JGroups.
+ * The ways in which a study's nodes talk to each other: every network by every security by every release of JGroups.
  *
  * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names no more than one
  */
 public record InterconnectVariants(Map<Variant, Interconnect> all) {
     private static final String SECURITY = Option.INTERCONNECT_SECURITY.key();
+    private static final String NETWORK = Option.INTERCONNECT_NETWORK.key();
     private static final String JGROUPS = Option.JGROUPS.key();
 
     public InterconnectVariants {
@@ -28,12 +31,28 @@ public record InterconnectVariants(Map<Variant, Interconnect> all) {
     }
 
     /**
-     * One variant for each pair.
+     * One variant for each combination.
      *
      * @param libraries empty: the server's own
+     * @param networks empty: what nodes have anyway
      * @throws InvalidRequestException if two files are of one release, whose arms would have one name
      */
     public static InterconnectVariants of(
+            List<InterconnectSecurity> securities,
+            List<Optional<JGroupsLibrary>> libraries,
+            List<InterconnectNetwork> networks) {
+        Map<Variant, Interconnect> plain = of(securities, libraries);
+        if (networks.size() < 2) {
+            return new InterconnectVariants(plain);
+        }
+        Map<Variant, Interconnect> all = new LinkedHashMap<>();
+        for (InterconnectNetwork network : networks) {
+            plain.forEach((variant, interconnect) -> all.put(variant.with(NETWORK, network.level()), interconnect));
+        }
+        return new InterconnectVariants(all);
+    }
+
+    private static Map<Variant, Interconnect> of(
             List<InterconnectSecurity> securities, List<Optional<JGroupsLibrary>> libraries) {
         Map<Variant, Interconnect> all = new LinkedHashMap<>();
         for (InterconnectSecurity security : securities) {
@@ -52,12 +71,19 @@ public record InterconnectVariants(Map<Variant, Interconnect> all) {
                 }
             }
         }
-        return new InterconnectVariants(all);
+        return all;
     }
 
     /** What a cell's nodes do. */
     public Interconnect of(Variant variant) {
-        return all.get(variant.restrictedTo(Set.of(SECURITY, JGROUPS)));
+        return all.get(variant.restrictedTo(Set.of(NETWORK, SECURITY, JGROUPS)));
+    }
+
+    /** What copies of a cell share with clients; empty: the same as in all cells of the study. */
+    public static Optional<InterconnectNetwork> network(Variant variant) {
+        return Arrays.stream(InterconnectNetwork.values())
+                .filter(network -> network.level().equals(variant.levels().get(NETWORK)))
+                .findFirst();
     }
 
     /** Stands in a table without its factor, where "none" would be taken for anything. */

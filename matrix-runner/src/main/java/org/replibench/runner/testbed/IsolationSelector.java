@@ -142,7 +142,8 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
                 memoryBytes(),
                 new LinkShaping(
                         boxed(limits.interconnectBitsPerSecond()).map(BitRate::new),
-                        boxed(limits.interconnectDelayMicros()).map(LinkShaping.LinkDelay::new)),
+                        boxed(limits.interconnectDelayMicros()).map(LinkShaping.LinkDelay::new),
+                        limits.interconnectNetwork()),
                 limits.serversPerNode());
     }
 

@@ -55,7 +55,8 @@ public record Testbed(
     /** Where nodes of that variant are. */
     public HostProvider hosts(Variant variant) {
         String kind = variant.levels().get(HOST_KIND);
-        return kind == null ? hosts : hosts.ofKind(kind);
+        HostProvider ofKind = kind == null ? hosts : hosts.ofKind(kind);
+        return InterconnectVariants.network(variant).map(ofKind::connectedBy).orElse(ofKind);
     }
 
     /** The same, serving another application. */

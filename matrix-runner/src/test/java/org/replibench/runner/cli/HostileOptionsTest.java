@@ -172,6 +172,10 @@ class HostileOptionsTest {
             case BALANCER_WEIGHTS -> dryRun.put("balancer", "round-robin-weighted");
             case NODE_CPUS, NODE_MEMORY, SERVERS_PER_NODE, INTERCONNECT_DELAY, INTERCONNECT_RATE ->
                 dryRun.remove("isolation");
+            case INTERCONNECT_NETWORK -> {
+                dryRun.remove("isolation");
+                dryRun.put("interconnect.rate", "10mbit");
+            }
             default -> {
                 // Nothing else.
             }

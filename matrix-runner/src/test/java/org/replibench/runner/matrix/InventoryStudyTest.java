@@ -60,6 +60,7 @@ class InventoryStudyTest {
         "NODE_CPUS, 0.2",
         "NODE_MEMORY, 900",
         "SERVERS_PER_NODE, 2",
+        "INTERCONNECT_NETWORK, shared",
         "INTERCONNECT_RATE, 100mbit",
         "INTERCONNECT_DELAY, 1ms",
         "JDK, all",

@@ -163,6 +163,29 @@ class MatrixPlanTest {
     }
 
     @Test
+    void networks_of_copies_are_arms() {
+        MatrixPlan plan = planOf(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(
+                        Option.PATTERNS,
+                        "2212",
+                        Option.NODES,
+                        "2",
+                        Option.CLIENTS,
+                        "5",
+                        Option.AA,
+                        "false",
+                        Option.INTERCONNECT_RATE,
+                        "10mbit",
+                        Option.INTERCONNECT_NETWORK,
+                        "private,shared")));
+
+        assertThat(plan.cells())
+                .extracting(cell -> cell.variant().label())
+                .containsExactlyInAnyOrder("private_network", "shared_network");
+    }
+
+    @Test
     void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.LOAD,

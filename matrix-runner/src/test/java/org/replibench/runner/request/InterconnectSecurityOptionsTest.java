@@ -62,8 +62,8 @@ class InterconnectSecurityOptionsTest {
                 .isThrownBy(() -> TestbedOptions.readSingle(
                         new CommandOptions(CommandName.FAILOVER, Map.of(Option.INTERCONNECT_SECURITY, "none,auth"))))
                 .withMessage(
-                        "interconnect.security, jgroups: not compared by this command; expected one of each, got [unsecured,"
-                                + " auth]. Try ./mvnw -Pmatrix verify");
+                        "interconnect.network, interconnect.security, jgroups: not compared by this command; expected"
+                                + " one of each, got [unsecured, auth]. Try ./mvnw -Pmatrix verify");
     }
 
     private static InterconnectVariants of(CommandName command, String securities) {

@@ -104,6 +104,17 @@ class IsolationSelectorTest {
     }
 
     @Test
+    void cards_that_are_shared_are_refused_by_name_on_loopback() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> choice(Map.of(
+                        Option.ISOLATION, "process",
+                        Option.INTERCONNECT_RATE, "10mbit",
+                        Option.INTERCONNECT_NETWORK, "shared")))
+                .withMessageStartingWith(
+                        "interconnect.network: nodes share this machine's; expected isolation namespace");
+    }
+
+    @Test
     void the_quota_is_what_was_asked_for_or_what_the_machine_has_or_none() {
         HostProvider machines = new NamespaceHosts();
         assertThat(choice(Map.of(Option.NODE_CPUS, "0.1"))

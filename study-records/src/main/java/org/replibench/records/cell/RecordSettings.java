@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.Workload;
 
 /** Keys of {@link CellRecord#settings} that more than their writer needs. */
@@ -80,6 +81,12 @@ public final class RecordSettings {
 
     /** At most how many bits a second a node's link to others carries, such as {@code 100000000bit}; else why there is no limit. */
     public static final String INTERCONNECT_RATE = "interconnect.rate";
+
+    /**
+     * Whether copies had a card of {@link #INTERCONNECT_RATE} of their own, {@code private}, or shared one with clients, {@code shared}; absent
+     * where clients had a card without a limit.
+     */
+    public static final String INTERCONNECT_NETWORK = InterconnectNetwork.KEY;
 
     /** What nodes asked of those that they talked to: {@code none}, as in records without it, {@code auth} or {@code encrypt}. */
     public static final String INTERCONNECT_SECURITY = "interconnect.security";
