@@ -35,8 +35,13 @@ public enum InterconnectNetwork {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The level of a variant, which stands in a table without its factor. */
+    /** The level of a variant, which stands in a table without its factor. By their names {@link #PRIVATE} comes first, and is the base. */
     public String level() {
         return key() + "_network";
+    }
+
+    /** Whether that variant is of this level; false of all in a study that has one network. */
+    public boolean isOf(Variant variant) {
+        return level().equals(variant.levels().get(KEY));
     }
 }

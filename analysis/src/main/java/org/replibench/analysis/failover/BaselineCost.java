@@ -141,6 +141,7 @@ public final class BaselineCost {
 
     private static Set<String> comparedNames(Map<String, String> there, Map<String, String> here) {
         Set<String> names = new TreeSet<>(RecordSettings.SESSION_SIZE_KEYS);
+        names.add(RecordSettings.INTERCONNECT_NETWORK);
         names.add(RecordSettings.INTERCONNECT_SECURITY);
         there.keySet().stream()
                 .filter(name -> here.containsKey(name) && ENVIRONMENT.stream().anyMatch(part -> part.test(name)))

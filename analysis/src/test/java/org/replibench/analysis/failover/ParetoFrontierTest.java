@@ -188,6 +188,14 @@ class ParetoFrontierTest {
     }
 
     @Test
+    void costs_of_clients_whose_card_had_no_limit_are_refused_though_they_state_nothing_of_it() throws Exception {
+        assertThat(costs().incompatibilityReason(Map.of("interconnect.network", "shared"), 3))
+                .hasValueSatisfying(refusal -> assertThat(refusal.toString())
+                        .contains("expected interconnect.network shared, got none. Try")
+                        .doesNotContain("\n"));
+    }
+
+    @Test
     void costs_of_clusters_of_another_size_are_refused() throws Exception {
         assertThat(costs().incompatibilityReason(Map.of(), 4)).hasValueSatisfying(refusal -> assertThat(
                         refusal.toString())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.Variant;
 
 class BaseVariantTest {
@@ -17,6 +18,18 @@ class BaseVariantTest {
         assertThat(BaseVariant.among(
                         List.of(G1.with("heap", "1024m"), G1.with("heap", "512m"), ZGC.with("heap", "512m"))))
                 .contains(G1.with("heap", "512m"));
+    }
+
+    @Test
+    void a_shared_card_is_compared_with_one_of_copies_own() {
+        Variant alone = Variant.PLAIN.with(InterconnectNetwork.KEY, InterconnectNetwork.PRIVATE.level());
+        Variant shared = Variant.PLAIN.with(InterconnectNetwork.KEY, InterconnectNetwork.SHARED.level());
+
+        assertThat(BaseVariant.among(List.of(
+                        shared.with("interconnect.security", "unsecured"),
+                        alone.with("interconnect.security", "auth"),
+                        alone.with("interconnect.security", "unsecured"))))
+                .contains(alone.with("interconnect.security", "unsecured"));
     }
 
     @Test

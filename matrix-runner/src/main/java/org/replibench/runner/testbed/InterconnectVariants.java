@@ -82,7 +82,7 @@ public record InterconnectVariants(Map<Variant, Interconnect> all) {
     /** What copies of a cell share with clients; empty: the same as in all cells of the study. */
     public static Optional<InterconnectNetwork> network(Variant variant) {
         return Arrays.stream(InterconnectNetwork.values())
-                .filter(network -> network.level().equals(variant.levels().get(NETWORK)))
+                .filter(network -> network.isOf(variant))
                 .findFirst();
     }
 

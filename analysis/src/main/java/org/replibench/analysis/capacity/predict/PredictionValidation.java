@@ -165,6 +165,15 @@ public record PredictionValidation(
                     found,
                     "predicting or measuring with the network of the other");
         }
+        String clients = measured.settings().get(RecordSettings.INTERCONNECT_NETWORK);
+        if (clients != null) {
+            throw refused(
+                    measured,
+                    "predicted for clients whose card is never full",
+                    "no " + RecordSettings.INTERCONNECT_NETWORK,
+                    clients,
+                    "measuring without -D" + RecordSettings.INTERCONNECT_NETWORK);
+        }
     }
 
     /** What earlier versions did not record can't differ from what is required. */

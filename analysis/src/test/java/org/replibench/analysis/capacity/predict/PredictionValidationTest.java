@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
@@ -154,6 +155,19 @@ class PredictionValidationTest {
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(slow)))
                 .withMessage("validate: predicted for another network; expected never full, got 1000000bit in "
                         + "none-none-1n-high-r1. Try predicting or measuring with the network of the other");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"private", "shared"})
+    void clients_on_a_card_with_a_rate_are_what_no_prediction_knows_of(String network) {
+        Prediction prediction = prediction(point(1, 100, 3));
+        CellRecord limited = withSetting(cell("high", 1, 100, 3, 1), "interconnect.network", network);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(limited)))
+                .withMessage(
+                        "validate: predicted for clients whose card is never full; expected no interconnect.network, got "
+                                + network + " in none-none-1n-high-r1. Try measuring without -Dinterconnect.network");
     }
 
     @ParameterizedTest
