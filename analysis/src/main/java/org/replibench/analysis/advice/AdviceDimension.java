@@ -1,6 +1,12 @@
 package org.replibench.analysis.advice;
 
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.model.InterconnectNetwork;
+import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.ReplicationScope;
@@ -53,14 +59,27 @@ enum AdviceDimension {
             "What the customer was told must survive: an asynchronous update may die with its node after the answer was sent.",
             ReplicationPattern::syncMode,
             (pattern, value) -> new ReplicationPattern(
-                    pattern.protocol(), pattern.trigger(), pattern.scope(), (SyncMode) value, pattern.writeQuota()));
+                    pattern.protocol(), pattern.trigger(), pattern.scope(), (SyncMode) value, pattern.writeQuota())),
+    INTERCONNECT(
+            "interconnect",
+            "a private network",
+            "A card that is never full: bytes per page times pages per second tell.",
+            "no two arms of this study differ in who shares a card. -Dinterconnect.network=private,shared sets both side by side,"
+                    + " with -Dinterconnect.rate.",
+            EnumSet.allOf(AdviceFigure.class),
+            (advised, other) -> advised.replicates()
+                    && advised.isVariantOf(other)
+                    && InterconnectNetwork.PRIVATE.isOf(advised.variant())
+                    && advised.variant()
+                            .with(InterconnectNetwork.KEY, InterconnectNetwork.SHARED.level())
+                            .equals(other.variant()));
 
     private final String label;
-    private final Enum<?> advised;
     private final String advisedLabel;
     private final String caveat;
-    private final Function<ReplicationPattern, Enum<?>> value;
-    private final Variation variation;
+    private final String missing;
+    private final Set<AdviceFigure> figures;
+    private final BiPredicate<ComparisonKey, ComparisonKey> isolation;
 
     AdviceDimension(
             String words,
@@ -69,12 +88,34 @@ enum AdviceDimension {
             String caveat,
             Function<ReplicationPattern, Enum<?>> value,
             Variation variation) {
-        this.label = words;
-        this.advised = advised;
-        this.advisedLabel = advisedWords;
+        this(
+                words,
+                advisedWords,
+                caveat,
+                "no two patterns of this study differ in this alone.",
+                EnumSet.of(AdviceFigure.COST),
+                (one, other) -> one.variant().equals(other.variant())
+                        && Pattern.recorded(one.pattern()) instanceof ReplicationPattern pattern
+                        && Pattern.recorded(other.pattern()) instanceof ReplicationPattern changed
+                        && value.apply(pattern) == advised
+                        && value.apply(changed) != advised
+                        && changed.writeQuota() == pattern.writeQuota()
+                        && variation.to(changed, advised).equals(pattern));
+    }
+
+    AdviceDimension(
+            String label,
+            String advisedLabel,
+            String caveat,
+            String missing,
+            Set<AdviceFigure> figures,
+            BiPredicate<ComparisonKey, ComparisonKey> isolation) {
+        this.label = label;
+        this.advisedLabel = advisedLabel;
         this.caveat = caveat;
-        this.value = value;
-        this.variation = variation;
+        this.missing = missing;
+        this.figures = figures;
+        this.isolation = isolation;
     }
 
     private interface Variation {
@@ -95,11 +136,28 @@ enum AdviceDimension {
         return caveat;
     }
 
-    /** Whether {@code other} is {@code pattern} but for this dimension, in which {@code pattern} is as the paper advises. */
-    boolean isolates(ReplicationPattern pattern, ReplicationPattern other) {
-        return value.apply(pattern) == advised
-                && value.apply(other) != advised
-                && other.writeQuota() == pattern.writeQuota()
-                && variation.to(other, advised).equals(pattern);
+    /** Why a study without a pair cannot tell. */
+    String missing() {
+        return missing;
+    }
+
+    /** By which of two arms is the better one. */
+    Set<AdviceFigure> figures() {
+        return figures;
+    }
+
+    /** What is said of an alternative that is worse by its figures. */
+    String worse() {
+        return figures.size() == 1 ? "costs more" : "does worse";
+    }
+
+    /** What is said of one that is better. */
+    String better() {
+        return figures.size() == 1 ? "costs less" : "does better";
+    }
+
+    /** Whether {@code other} is {@code arm} but for this dimension, in which {@code arm} is as the paper advises. */
+    boolean isolates(ComparisonKey arm, ComparisonKey other) {
+        return isolation.test(arm, other);
     }
 }

@@ -2,7 +2,9 @@ package org.replibench.analysis.paper;
 
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.model.Affinity;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.NoReplication;
+import org.replibench.records.cell.RecordSettings;
 
 /** Which two of a study's arms are set against each other. */
 sealed interface ArmPairing {
@@ -18,9 +20,19 @@ sealed interface ArmPairing {
     /** Whether the two fit each other by their nodes and loads; their patterns are not looked at. */
     boolean joins(ComparisonKey baseline, ComparisonKey contender);
 
-    /** Whether it speaks of clients who stay with their nodes: all do, but for those that say something of the others. */
-    default boolean ofAffinity(ComparisonKey baseline, ComparisonKey contender) {
-        return !Affinity.OFF.isOf(baseline.variant()) && !Affinity.OFF.isOf(contender.variant());
+    /** Whether it speaks of such variants: most are of {@link #isUsual usual} ones, but for those that say something of the others. */
+    default boolean ofVariants(ComparisonKey baseline, ComparisonKey contender) {
+        return isUsual(baseline) && isUsual(contender);
+    }
+
+    /** Whether clients stay with their nodes, and copies do not take a part of their card: of others the paper has no figures. */
+    static boolean isUsual(ComparisonKey arm) {
+        return !Affinity.OFF.isOf(arm.variant()) && !InterconnectNetwork.SHARED.isOf(arm.variant());
+    }
+
+    /** What a study without both arms would need, such as {@code -Dnodes=2}; empty if that goes without saying. */
+    default String missing() {
+        return "";
     }
 
     /** Such as "2211 against none". */
@@ -85,13 +97,44 @@ sealed interface ArmPairing {
         }
 
         @Override
-        public boolean ofAffinity(ComparisonKey baseline, ComparisonKey contender) {
+        public boolean ofVariants(ComparisonKey baseline, ComparisonKey contender) {
             return Affinity.ON.isOf(baseline.variant()) && Affinity.OFF.isOf(contender.variant());
         }
 
         @Override
         public String label() {
             return contender + " without affinity against itself with it";
+        }
+    }
+
+    /** A pattern whose copies share a card with clients against the same with a card for each. */
+    record SharedCard(String contender) implements ArmPairing {
+        @Override
+        public String baseline() {
+            return contender;
+        }
+
+        @Override
+        public boolean joins(ComparisonKey baseline, ComparisonKey contender) {
+            return contender.isVariantOf(baseline)
+                    && baseline.variant()
+                            .with(InterconnectNetwork.KEY, InterconnectNetwork.SHARED.level())
+                            .equals(contender.variant());
+        }
+
+        @Override
+        public boolean ofVariants(ComparisonKey baseline, ComparisonKey contender) {
+            return isUsual(baseline) && InterconnectNetwork.SHARED.isOf(contender.variant());
+        }
+
+        @Override
+        public String label() {
+            return contender + " with one card for clients and copies against itself with two";
+        }
+
+        @Override
+        public String missing() {
+            return "-D" + InterconnectNetwork.KEY + "=private,shared, with -D" + RecordSettings.INTERCONNECT_RATE;
         }
     }
 

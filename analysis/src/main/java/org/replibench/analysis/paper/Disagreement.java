@@ -55,7 +55,7 @@ record Disagreement(
 
     /** Whether both arms ran on as many nodes under the same load. */
     boolean isSideBySide() {
-        return finding.pairing() instanceof ArmPairing.SameNodes;
+        return finding.pairing() instanceof ArmPairing.SameNodes || finding.pairing() instanceof ArmPairing.SharedCard;
     }
 
     /** Contender over baseline, with its interval; empty if that is not known. */

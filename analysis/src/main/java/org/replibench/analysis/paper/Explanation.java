@@ -47,7 +47,7 @@ enum Explanation {
         return saturates && isMachineLeft(of)
                 ? of.share(of.contender(), UsedShare.CPU_QUOTA)
                         .filter(used -> used.high() < Explanation.USED_UP)
-                        .map(used -> "nodes of " + of.contender().pattern() + " use " + ExplanationText.percent(used)
+                        .map(used -> "nodes of " + of.contender().label() + " use " + ExplanationText.percent(used)
                                 + " of their CPU quota, so that there is CPU time for what it costs")
                 : Optional.empty();
     }),
@@ -55,10 +55,10 @@ enum Explanation {
     /** A node that is used up answers as many pages as its CPU time is enough for. */
     CPU_USED_UP("nodes use up their CPU time", of -> of.slower().flatMap(arm -> of.share(arm, UsedShare.CPU_QUOTA)
             .filter(used -> used.low() >= Explanation.USED_UP)
-            .map(used -> "nodes of " + arm.pattern() + " use up their CPU quota, " + ExplanationText.percent(used)
+            .map(used -> "nodes of " + arm.label() + " use up their CPU quota, " + ExplanationText.percent(used)
                     + of.share(of.other(arm), UsedShare.CPU_QUOTA)
                             .map(other ->
-                                    ", those of " + of.other(arm).pattern() + " use " + ExplanationText.percent(other))
+                                    ", those of " + of.other(arm).label() + " use " + ExplanationText.percent(other))
                             .orElse("")
                     + costs(of, arm)))),
 
@@ -66,11 +66,11 @@ enum Explanation {
     MACHINE_USED_UP("the machine that all share is used up", of -> of.slower().flatMap(arm -> of.share(
                     arm, UsedShare.MACHINE)
             .filter(used -> used.low() >= Explanation.MACHINE_FULL)
-            .map(used -> "with " + arm.pattern()
+            .map(used -> "with " + arm.label()
                     + " the machine that nodes, database and load generator share is used up, "
                     + ExplanationText.percent(used)
                     + of.share(of.other(arm), UsedShare.MACHINE)
-                            .map(other -> ", with " + of.other(arm).pattern() + " " + ExplanationText.percent(other))
+                            .map(other -> ", with " + of.other(arm).label() + " " + ExplanationText.percent(other))
                             .orElse("")))),
 
     /** A node that used its quota up waits for the next period, however little it uses on average. */
@@ -79,11 +79,10 @@ enum Explanation {
             of -> of.isOf(CellQuantity.RESPONSE_MEAN)
                     ? of.slower().flatMap(arm -> of.more(arm, UsedShare.THROTTLED_PERIODS)
                             .filter(more -> more.low() > 0)
-                            .map(more ->
-                                    "nodes of " + arm.pattern() + " are throttled in " + ExplanationText.points(more)
-                                            + " more of their quota periods than those of "
-                                            + of.other(arm).pattern()
-                                            + ", and pages wait for the next one"))
+                            .map(more -> "nodes of " + arm.label() + " are throttled in " + ExplanationText.points(more)
+                                    + " more of their quota periods than those of "
+                                    + of.other(arm).label()
+                                    + ", and pages wait for the next one"))
                     : Optional.empty()),
 
     /** Which part of the response the most of the difference is. */

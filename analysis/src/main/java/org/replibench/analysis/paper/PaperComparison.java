@@ -89,6 +89,7 @@ public final class PaperComparison {
         return comparisonKeys.stream()
                 .filter(arm -> loads.isOf(finding.topic().load(), arm.load())
                         && arm.pattern().equals(finding.pattern())
+                        && ArmPairing.isUsual(arm)
                         && finding.minNodes() <= arm.nodes()
                         && arm.nodes() <= finding.maxNodes())
                 .filter(evidence.packetLoss()::containsKey)
@@ -160,7 +161,13 @@ public final class PaperComparison {
                         .flatMap(baseline -> measured(finding, baseline, contender).stream()))
                 .findFirst()
                 .orElseGet(() -> row(finding, RatioInterval.UNKNOWN, "")
-                        .judged(Verdict.NOT_MEASURED, Verdict.NOT_MEASURED.label()));
+                        .judged(
+                                Verdict.NOT_MEASURED,
+                                Verdict.NOT_MEASURED.label()
+                                        + (finding.pairing().missing().isEmpty()
+                                                ? ""
+                                                : ": it would need "
+                                                        + finding.pairing().missing())));
     }
 
     private Optional<PaperComparisonRow> measured(

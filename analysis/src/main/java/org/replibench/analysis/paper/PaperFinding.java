@@ -41,7 +41,7 @@ sealed interface PaperFinding {
             return baseline.pattern().equals(pairing.baseline())
                     && contender.pattern().equals(pairing.contender())
                     && pairing.joins(baseline, contender)
-                    && pairing.ofAffinity(baseline, contender)
+                    && pairing.ofVariants(baseline, contender)
                     && (baseline.engine().equals(contender.engine())
                             || baseline.pattern().equals(ArmPairing.NO_REPLICATION));
         }

@@ -12,6 +12,7 @@ import org.replibench.analysis.paper.ArmPairing.ClusterGrowth;
 import org.replibench.analysis.paper.ArmPairing.LoadIncrease;
 import org.replibench.analysis.paper.ArmPairing.OverOneNode;
 import org.replibench.analysis.paper.ArmPairing.SameNodes;
+import org.replibench.analysis.paper.ArmPairing.SharedCard;
 import org.replibench.analysis.paper.ArmPairing.WithoutAffinity;
 import org.replibench.analysis.paper.PaperFinding.CrossoverRule;
 import org.replibench.analysis.paper.PaperFinding.DecidableFinding;
@@ -133,14 +134,12 @@ final class PaperFindings {
         }
 
         ArmPairing pairing() {
-            if (text("compared").equals("affinity")) {
-                return new WithoutAffinity(text("pattern"));
-            }
-            int fewest = (int) number("nodes", 0);
-            int most = (int) number("nodes", 1);
             return switch (text("compared")) {
-                case "same nodes", "level", "difference" -> new SameNodes(text("over"), text("pattern"), fewest, most);
-                case "one node" -> new OverOneNode(text("pattern"), most);
+                case "affinity" -> new WithoutAffinity(text("pattern"));
+                case "shared card" -> new SharedCard(text("pattern"));
+                case "same nodes", "level", "difference" ->
+                    new SameNodes(text("over"), text("pattern"), (int) number("nodes", 0), (int) number("nodes", 1));
+                case "one node" -> new OverOneNode(text("pattern"), (int) number("nodes", 1));
                 case "smallest cluster" -> new ClusterGrowth(text("pattern"));
                 case "medium load" -> new LoadIncrease(text("pattern"));
                 default -> throw new IllegalStateException(file + ": compared: " + text("compared"));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -38,6 +39,7 @@ import org.replibench.analysis.tiers.PacketLoss;
 import org.replibench.analysis.tiers.TierSamples;
 import org.replibench.analysis.tiers.TierTimeline;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
@@ -220,8 +222,8 @@ public record ReportData(
         List<ScopeCrossover> crossovers =
                 turns.map(RoundsFinding::crossovers).orElseGet(() -> ScopeCrossoverFinder.of(loaded));
         List<SessionSizeEffect> sizes = SessionSizeEffect.of(loaded, ratios);
-        PaperEvidence evidence = turns.map(found -> found.evidence(plain(loaded), PacketLoss.of(tierSamples)))
-                .orElseGet(() -> PaperEvidence.byRepeats(plain(loaded)))
+        PaperEvidence evidence = turns.map(found -> found.evidence(ofPaper(loaded), PacketLoss.of(tierSamples)))
+                .orElseGet(() -> PaperEvidence.byRepeats(ofPaper(loaded)))
                 .with(crossovers, sizes);
         List<PaperComparisonRow> paper = Stream.concat(
                         PaperComparison.of(evidence, judge.margin()).stream(),
@@ -332,9 +334,17 @@ public record ReportData(
         return records.stream().filter(ReportData::isPlain).toList();
     }
 
-    /** The paper and the advice are about the shop, on one kind of JVM, and users who wait for their pages. */
-    static boolean isPlain(CellRecord cell) {
-        return cell.cell().variant().plain()
+    private static List<CellRecord> ofPaper(List<CellRecord> records) {
+        return records.stream().filter(ReportData::isOfPaper).toList();
+    }
+
+    private static boolean isPlain(CellRecord cell) {
+        return cell.cell().variant().plain() && isOfPaper(cell);
+    }
+
+    /** The paper and the advice are about the shop, on one kind of JVM, and users who wait for their pages; of whose card the paper has advice, too. */
+    static boolean isOfPaper(CellRecord cell) {
+        return cell.cell().variant().without(Set.of(InterconnectNetwork.KEY)).plain()
                 && cell.cell().load().isClosed()
                 && !cell.settings().containsKey(RecordSettings.APPLICATION);
     }

@@ -97,7 +97,7 @@ record RoundsFinding(
             List<StoredCell> cells, MeasuredRounds rounds, PageResponses responses, ResponseParts parts) {
         Set<ComparisonKey> plain = cells.stream()
                 .map(StoredCell::measured)
-                .filter(ReportData::isPlain)
+                .filter(ReportData::isOfPaper)
                 .map(measured -> ComparisonKey.of(measured.cell()))
                 .collect(Collectors.toSet());
         IntFunction<Looks> looks = nodes -> StoredRounds.looks(cells, nodes);

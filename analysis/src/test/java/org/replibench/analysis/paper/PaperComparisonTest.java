@@ -7,10 +7,17 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.paper.PaperComparisonRow.Verdict;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.model.InterconnectNetwork;
+import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 
 class PaperComparisonTest {
+    private static final Variant PRIVATE =
+            Variant.PLAIN.with(InterconnectNetwork.KEY, InterconnectNetwork.PRIVATE.level());
+    private static final Variant SHARED =
+            Variant.PLAIN.with(InterconnectNetwork.KEY, InterconnectNetwork.SHARED.level());
+
     private final List<CellRecord> cells = new ArrayList<>();
 
     @Test
@@ -168,6 +175,61 @@ class PaperComparisonTest {
                 .filteredOn(row -> row.chapter().equals("11"))
                 .isNotEmpty()
                 .allMatch(row -> row.verdict() == Verdict.NOT_MEASURED);
+    }
+
+    @Test
+    void a_card_that_copies_share_with_clients_is_held_against_one_for_each() {
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            on(PRIVATE, "2211", repeat, 100, 4);
+            on(SHARED, "2211", repeat, 70 + repeat, 4.01);
+        }
+
+        assertThat(sharedCard("throughput, pages/s")).satisfies(row -> {
+            assertThat(row.verdict()).isEqualTo(Verdict.AGREES);
+            assertThat(row.theirs()).startsWith("a private network for copies");
+            assertThat(row.ours()).startsWith("× 0.720 (").endsWith(" on 2 nodes, load default");
+            assertThat(row.cells()).hasSize(6);
+        });
+        assertThat(sharedCard("node CPU, ms/page").verdict()).isEqualTo(Verdict.AGREES);
+        assertThat(sharedCard("response mean, ms").ours()).startsWith("× 1.000");
+    }
+
+    @Test
+    void where_all_have_one_kind_of_card_advice_names_what_would_set_both_side_by_side() {
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            on(PRIVATE, "2211", repeat, 100, 4);
+            on(PRIVATE, "none", repeat, 100, 4);
+        }
+
+        assertThat(sharedCard("throughput, pages/s").agreement())
+                .isEqualTo(
+                        "not measured: it would need -Dinterconnect.network=private,shared, with -Dinterconnect.rate");
+    }
+
+    @Test
+    void what_the_paper_found_of_patterns_is_of_copies_with_a_card_of_their_own() {
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            on(SHARED, "2211", repeat, 50 + repeat, 4);
+            on(SHARED, "none", repeat, 100, 4);
+        }
+        assertThat(PaperComparison.of(PaperEvidence.byRepeats(cells), Margin.DEFAULT))
+                .isEmpty();
+
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            on(PRIVATE, "2211", repeat, 99 + 0.1 * repeat, 4);
+            on(PRIVATE, "none", repeat, 100, 4);
+        }
+        assertThat(row("protocol: 2211 against none, medium load", "throughput, pages/s")
+                        .ours())
+                .startsWith("× 0.992 (");
+    }
+
+    private void on(Variant card, String pattern, int repeat, double throughput, double cpuSeconds) {
+        cells.add(CellRecords.in(card, CellRecords.of(pattern, 2, repeat, throughput, cpuSeconds, List.of())));
+    }
+
+    private PaperComparisonRow sharedCard(String quantity) {
+        return row("advice: 2211 with one card for clients and copies against itself with two, any load", quantity);
     }
 
     private PaperComparisonRow advice(String alternative, String quantity) {

@@ -218,6 +218,32 @@ class RoundsFindingTest {
     }
 
     @Test
+    void a_private_network_is_judged_block_by_block_by_finding_and_by_advice() throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.variant("2211", Variant.PLAIN.with("interconnect.network", "private_network"), 0.001);
+        rounds.variant("2211", Variant.PLAIN.with("interconnect.network", "shared_network"), 0.0014);
+
+        StudyReport.write(study);
+
+        assertThat(Files.readString(study.resolve("findings.csv")))
+                .containsPattern("advice-network-shared-over-private-cpu,11,.*,1\\.4.*,agrees,")
+                .containsPattern("advice-network-shared-over-private-throughput,11,.*,disagrees,");
+        assertThat(row(
+                                RoundsFinding.of(CellStore.readAll(study).cells(), List.of())
+                                        .orElseThrow()
+                                        .advice(),
+                                "interconnect")
+                        .evidence())
+                .hasSize(3)
+                .first()
+                .asString()
+                .startsWith(
+                        "2211 shared_network against 2211 private_network, 2 nodes, load default: CPU per page × 1.3")
+                .endsWith("different");
+    }
+
+    @Test
     void of_collectors_each_pair_is_judged_and_the_sentence_names_the_trade_off() throws IOException {
         Path study = results.resolve("gc/20260102-030405");
         SyntheticRounds rounds = new SyntheticRounds(study);

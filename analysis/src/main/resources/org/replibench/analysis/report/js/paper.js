@@ -37,7 +37,7 @@ const evidence = lines => {
 const adviceTable = () => {
   if (!data.advice.length) return;
   tableSection('advice', 'What to choose',
-    'The advice of the paper\'s chapter 11, derived again from this study: pairs of patterns that differ in one dimension alone, by CPU per page. What is cheapest may lose most when a node dies.',
+    'The advice of the paper\'s chapter 11, derived again from this study: pairs of patterns that differ in one dimension alone, by CPU per page; arms that differ in who shares a network card, by mean response and throughput, too. What is cheapest may lose most when a node dies.',
     [['dimension', 'text'], ['the paper advises', 'text'], ['this study', 'text'], ['pairs', 'text'], ['what would change it', 'text']],
     data.advice.map(row => [row.dimension, row.paper, row.advice, evidence(row.evidence), row.caveat]));
 };
