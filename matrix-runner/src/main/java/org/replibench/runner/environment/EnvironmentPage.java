@@ -52,9 +52,7 @@ public final class EnvironmentPage {
         List<EnvironmentSection> environmentSections = List.of(
                 EnvironmentSection.MachineSection.create(),
                 new SystemSection(Path.of("/")).of(folder),
-                testbed.hosts().startsNodes()
-                        ? serversSection(testbed.hosts(), testbed.jvms(), refused)
-                        : othersSection(testbed.hosts()),
+                testbed.hosts().startsNodes() ? serversSection(testbed, refused) : othersSection(testbed.hosts()),
                 partsSection(testbed.installation(), testbed.hosts().startsNodes()),
                 new EnvironmentSection("Database", databaseFacts(folder, testbed.database(), probesDisk)),
                 new EnvironmentSection("Shop", shopFacts(testbed.hosts())),
@@ -108,13 +106,13 @@ public final class EnvironmentPage {
                 : problem.getMessage();
     }
 
-    private static EnvironmentSection serversSection(
-            HostProvider hosts, JvmVariants jvms, Map<Variant, String> refused) {
+    private static EnvironmentSection serversSection(Testbed testbed, Map<Variant, String> refused) {
         Map<String, String> facts = new LinkedHashMap<>();
+        JvmVariants jvms = testbed.jvms();
         jvms.all().forEach((variant, jvm) -> facts.put(jvm(variant), String.join(" ", jvm.flags())));
         facts.putAll(StudyOrigin.java(jvms));
         refused.forEach((variant, reason) -> facts.put(jvm(variant), "left out, refused by the JVM: " + reason));
-        facts.putAll(new TreeMap<>(hosts.settings()));
+        facts.putAll(testbed.hostSettings());
         facts.put("servers, driver and database run as", RunUser.ofThisProcess().description());
         return new EnvironmentSection("Servers", facts);
     }

@@ -10,6 +10,7 @@ import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.machines.host.HostProvider;
 import org.replibench.model.Arm;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.model.NamedPattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Variant;
@@ -57,6 +58,20 @@ public record Testbed(
         String kind = variant.levels().get(HOST_KIND);
         HostProvider ofKind = kind == null ? hosts : hosts.ofKind(kind);
         return InterconnectVariants.network(variant).map(ofKind::connectedBy).orElse(ofKind);
+    }
+
+    /** What hosts of all arms have; of what they differ in, all values. */
+    public Map<String, String> hostSettings() {
+        Map<String, String> settings = new TreeMap<>(hosts.settings());
+        String networks = interconnect.all().keySet().stream()
+                .flatMap(variant -> InterconnectVariants.network(variant).stream())
+                .distinct()
+                .map(InterconnectNetwork::key)
+                .collect(Collectors.joining(","));
+        if (!networks.isEmpty()) {
+            settings.put(InterconnectNetwork.KEY, networks);
+        }
+        return settings;
     }
 
     /** The same, serving another application. */

@@ -43,6 +43,14 @@ class InterconnectNetworkOptionsTest {
     }
 
     @Test
+    void a_page_about_all_arms_names_the_networks_of_all() {
+        assertThat(testbed(read(CommandName.MATRIX, "shared,private")).hostSettings())
+                .containsEntry("interconnect.network", "shared,private");
+        assertThat(testbed(read(CommandName.MATRIX, "shared")).hostSettings())
+                .containsEntry("interconnect.network", "shared");
+    }
+
+    @Test
     void without_the_option_nothing_is_said_of_it() {
         TestbedSpec testbed =
                 TestbedOptions.read(new CommandOptions(CommandName.MATRIX, Map.of(Option.INTERCONNECT_RATE, "10mbit")));
@@ -95,10 +103,12 @@ class InterconnectNetworkOptionsTest {
     }
 
     private static Map<String, String> settings(TestbedSpec testbed, Variant variant) {
+        return testbed(testbed).hosts(variant).settings();
+    }
+
+    private static Testbed testbed(TestbedSpec testbed) {
         HostProvider hosts = testbed.hosts().requested();
-        return new Testbed(null, null, hosts, null, testbed.interconnect(), testbed.jvms(), testbed.sessions())
-                .hosts(variant)
-                .settings();
+        return new Testbed(null, null, hosts, null, testbed.interconnect(), testbed.jvms(), testbed.sessions());
     }
 
     private static TestbedSpec read(CommandName command, String networks) {
