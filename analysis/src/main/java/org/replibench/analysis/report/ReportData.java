@@ -38,6 +38,7 @@ import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.tiers.PacketLoss;
 import org.replibench.analysis.tiers.TierSamples;
 import org.replibench.analysis.tiers.TierTimeline;
+import org.replibench.model.Affinity;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.InterconnectNetwork;
 import org.replibench.records.cell.AuditCheck;
@@ -120,6 +121,8 @@ public record ReportData(
         List<DiskSpeed> disk,
         Map<String, String> settings,
         List<String> unreadable) {
+    /** Factors that some advice of the paper, or some rule, speaks of. */
+    private static final Set<String> OF_PAPER = Set.of(InterconnectNetwork.KEY, Affinity.KEY);
 
     private static final String NO_REPLICATION = "no replication";
 
@@ -342,9 +345,9 @@ public record ReportData(
         return cell.cell().variant().plain() && isOfPaper(cell);
     }
 
-    /** The paper and the advice are about the shop, on one kind of JVM, and users who wait for their pages; of whose card the paper has advice, too. */
+    /** The paper, rules and advice are about the shop, on one kind of JVM, and users who wait for their pages. */
     static boolean isOfPaper(CellRecord cell) {
-        return cell.cell().variant().without(Set.of(InterconnectNetwork.KEY)).plain()
+        return cell.cell().variant().without(OF_PAPER).plain()
                 && cell.cell().load().isClosed()
                 && !cell.settings().containsKey(RecordSettings.APPLICATION);
     }

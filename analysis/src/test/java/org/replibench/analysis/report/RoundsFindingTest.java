@@ -23,6 +23,7 @@ import org.replibench.analysis.rounds.RoundShares;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.sessions.SessionSizeEffect;
 import org.replibench.analysis.statistics.RatioInterval;
+import org.replibench.model.Affinity;
 import org.replibench.model.Variant;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.raw.RawFile;
@@ -241,6 +242,18 @@ class RoundsFindingTest {
                 .startsWith(
                         "2211 shared_network against 2211 private_network, 2 nodes, load default: CPU per page × 1.3")
                 .endsWith("different");
+    }
+
+    @Test
+    void a_rule_about_affinity_is_judged_where_arms_differ_in_it() throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.variant("2212", Variant.PLAIN.with(Affinity.KEY, Affinity.ON.level()), 0.001);
+        rounds.variant("2212", Variant.PLAIN.with(Affinity.KEY, Affinity.OFF.level()), 0.0014);
+
+        StudyReport.write(study);
+
+        assertThat(Files.readString(study.resolve("findings.csv"))).containsPattern("rule-affinity,.*,agrees,");
     }
 
     @Test
