@@ -10,13 +10,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.cluster.engine.JGroupsLibrary;
+import org.replibench.fixture.EmulatedMachines;
+import org.replibench.machines.linux.BitRate;
+import org.replibench.machines.linux.LinkShaping;
+import org.replibench.model.InterconnectNetwork;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.store.CellStore;
@@ -105,6 +111,27 @@ class VariantsIT extends WithStudyProcess {
 
     @Tag("thorough")
     @Test
+    void a_card_that_copies_share_with_clients_is_an_arm_on_nodes_of_its_own() throws Exception {
+        EmulatedMachines.assumePossible(new LinkShaping(
+                Optional.of(BitRate.parse("10mbit")), Optional.empty(), Optional.of(InterconnectNetwork.SHARED)));
+        measureBriefly(
+                "2211", "-Disolation=namespace", "-Dinterconnect.rate=10mbit", "-Dinterconnect.network=private,shared");
+
+        Path folder = study.latest("load");
+        Map<String, CellRecord> byLabel = byVariant(folder);
+        assertThat(byLabel).containsOnlyKeys("private_network", "shared_network");
+        assertThat(byLabel.get("private_network").settings()).containsEntry("interconnect.network", "private");
+        assertThat(byLabel.get("shared_network").settings())
+                .containsEntry("interconnect.network", "shared")
+                .containsEntry("interconnect.rate", "10000000bit");
+        assertThat(byLabel.values()).allSatisfy(cell -> assertThat(CellQuantity.INTERCONNECT_PER_PAGE.of(cell))
+                .isPositive());
+        assertThat(Files.readString(folder.resolve("environment.md")))
+                .contains("| interconnect.network | private,shared |");
+    }
+
+    @Tag("thorough")
+    @Test
     void another_release_of_jgroups_is_an_arm_on_servers_of_its_own() throws Exception {
         Path other = Path.of(System.getProperty("other.jgroups"));
         measureBriefly("2212", "-Djgroups=wildfly," + other);
@@ -150,16 +177,23 @@ class VariantsIT extends WithStudyProcess {
 
     /** @param factor the option with two levels, which are an arm each */
     private void measureBriefly(String pattern, String factor) throws Exception {
+        measureBriefly(pattern, "-Disolation=process", factor);
+    }
+
+    private void measureBriefly(String pattern, String isolation, String... factor) throws Exception {
         study.startStudy(
                 "load",
-                "-Disolation=process",
-                "-Dpatterns=" + pattern,
-                "-Dnodes=2",
-                factor,
-                "-Dclients=10",
-                "-Dwindow=1s",
-                "-Dwarmup=2s",
-                "-Dbudget=12s");
+                Stream.concat(
+                                Stream.of(
+                                        isolation,
+                                        "-Dpatterns=" + pattern,
+                                        "-Dnodes=2",
+                                        "-Dclients=10",
+                                        "-Dwindow=1s",
+                                        "-Dwarmup=2s",
+                                        "-Dbudget=12s"),
+                                Stream.of(factor))
+                        .toArray(String[]::new));
         MachineNoise.assertSound(study, "load");
     }
 
