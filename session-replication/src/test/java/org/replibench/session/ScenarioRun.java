@@ -47,6 +47,9 @@ final class ScenarioRun {
     /** After a stop: a thread that was told to end needs a turn for that. */
     private static final int THREADS_END_WITHIN_MILLIS = 10;
 
+    /** Ten pauses between rounds in which a node hands over what it has: one or two are needed now and then. Far less than any limit. */
+    private static final int STOPS_WITHIN_MILLIS = 500;
+
     /** So long may some requests have a session, one after the other, without that a node waits for it in vain. */
     private static final int SHORT_MILLIS = 300;
 
@@ -504,6 +507,7 @@ final class ScenarioRun {
     }
 
     private void stopAtLast(Node node) throws InterruptedException {
+        long beginNanos = simulation.nanos();
         node.stop(failure -> {
             if (failure != null) {
                 history.add(new Violation(SessionPromise.STOPS_END, "a stop failed: " + failure));
@@ -511,6 +515,10 @@ final class ScenarioRun {
         });
         if (!simulation.runUntil(node::stopped, HEALED_AFTER)) {
             history.add(new Violation(SessionPromise.STOPS_END, "a stop did not end"));
+        }
+        long millis = TimeUnit.NANOSECONDS.toMillis(simulation.nanos() - beginNanos);
+        if (millis > STOPS_WITHIN_MILLIS) {
+            history.add(new Violation(SessionPromise.STOPS_ARE_PROMPT, "a stop took " + millis + " ms"));
         }
         simulation.run(Duration.ofMillis(THREADS_END_WITHIN_MILLIS));
         checkStopped(node);

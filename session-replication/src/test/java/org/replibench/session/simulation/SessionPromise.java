@@ -109,6 +109,10 @@ public enum SessionPromise {
 
     STOPS_END("a stop ends, and without a failure", scenario -> true),
 
+    STOPS_ARE_PROMPT(
+            "once nothing goes wrong any more, a stop takes no longer than its messages, and few pauses between them",
+            scenario -> true),
+
     /**
      * While a session ends, its copies do. An owner that does not know that it was passed over, or what it cannot serialise, has
      * none. One more may be at a node that joined as an update was multicast.
