@@ -129,7 +129,7 @@ class SettledSeedsTest {
         "1122wq2, 2500002",
         // A machine is paused just as its node has stopped; the checker's.
         "1121, 2300447",
-        // An owner stops, and has started anew when it is silent; the checker's.
+        // An owner stops, and has started again when it is silent; the checker's.
         "2222, 2300849"
     })
     void noPromiseIsBrokenBySlowListeners(String pattern, long seed) throws InterruptedException {

@@ -81,6 +81,23 @@ class UnheardRemovalTest {
         }
     }
 
+    /** A change of id that node 1 does not hear of, as it is paused, and its owner killed; returns the new cookie. */
+    private static String changeIdUnheard(SimulatedCluster cluster, String former) throws InterruptedException {
+        cluster.simulation.run(SHORTLY);
+        cluster.nodes.get(1).machine.pause();
+        String cookie = new SimulatedRequest(cluster, 0, former, request -> {
+                    request.rename(request.session(false));
+                    return 1;
+                })
+                .response()
+                .cookie();
+        assertThat(cookie).isNotEqualTo(former);
+        kill(cluster, 0);
+        cluster.nodes.get(1).machine.resume();
+        cluster.simulation.run(SHORTLY);
+        return cookie;
+    }
+
     /** It takes the session over under the new id. */
     @ParameterizedTest
     @ValueSource(strings = {"1112wq2", "1222wq2", "2122wq2", "2212wq2", "2222wq2"})
@@ -88,17 +105,7 @@ class UnheardRemovalTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String former = SimulatedRequest.create(cluster, 0);
-                cluster.simulation.run(SHORTLY);
-                cluster.nodes.get(1).machine.pause();
-                SimulatedRequest rename = new SimulatedRequest(cluster, 0, former, request -> {
-                    request.rename(request.session(false));
-                    return 1;
-                });
-                String cookie = rename.response().cookie();
-                assertThat(cookie).isNotEqualTo(former);
-                kill(cluster, 0);
-                cluster.nodes.get(1).machine.resume();
-                cluster.simulation.run(SHORTLY);
+                String cookie = changeIdUnheard(cluster, former);
                 assertThat(read(cluster, 1, cookie)).isEqualTo(1);
                 cluster.simulation.run(SHORTLY);
                 kill(cluster, 2);
@@ -117,17 +124,7 @@ class UnheardRemovalTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
                 String former = SimulatedRequest.create(cluster, 0);
-                cluster.simulation.run(SHORTLY);
-                cluster.nodes.get(1).machine.pause();
-                String cookie = new SimulatedRequest(cluster, 0, former, request -> {
-                            request.rename(request.session(false));
-                            return 1;
-                        })
-                        .response()
-                        .cookie();
-                kill(cluster, 0);
-                cluster.nodes.get(1).machine.resume();
-                cluster.simulation.run(SHORTLY);
+                String cookie = changeIdUnheard(cluster, former);
 
                 SimulatedRequest.read(cluster, 1, former);
                 cluster.stop(cluster.nodes.get(2));
