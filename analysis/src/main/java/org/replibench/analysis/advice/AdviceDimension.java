@@ -68,11 +68,8 @@ enum AdviceDimension {
                     + " with -Dinterconnect.rate.",
             EnumSet.allOf(AdviceFigure.class),
             (advised, other) -> advised.replicates()
-                    && advised.isVariantOf(other)
                     && InterconnectNetwork.PRIVATE.isOf(advised.variant())
-                    && advised.variant()
-                            .with(InterconnectNetwork.KEY, InterconnectNetwork.SHARED.level())
-                            .equals(other.variant()));
+                    && other.isVariantOf(advised, InterconnectNetwork.KEY, InterconnectNetwork.SHARED.level()));
 
     private final String label;
     private final String advisedLabel;

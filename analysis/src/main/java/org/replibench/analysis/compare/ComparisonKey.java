@@ -74,6 +74,11 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
                 && !variant.equals(other.variant);
     }
 
+    /** Whether it is {@code base} with that level of a factor, and else the same. */
+    public boolean isVariantOf(ComparisonKey base, String factor, String level) {
+        return isVariantOf(base) && base.variant.with(factor, level).equals(variant);
+    }
+
     /** Whether it is that pattern by that engine, on any nodes under any load. */
     public boolean isSameArmAs(ComparisonKey other) {
         return pattern.equals(other.pattern) && engine.equals(other.engine);

@@ -90,10 +90,7 @@ sealed interface ArmPairing {
 
         @Override
         public boolean joins(ComparisonKey baseline, ComparisonKey contender) {
-            return contender.isVariantOf(baseline)
-                    && baseline.variant()
-                            .with(Affinity.KEY, Affinity.OFF.level())
-                            .equals(contender.variant());
+            return contender.isVariantOf(baseline, Affinity.KEY, Affinity.OFF.level());
         }
 
         @Override
@@ -116,10 +113,7 @@ sealed interface ArmPairing {
 
         @Override
         public boolean joins(ComparisonKey baseline, ComparisonKey contender) {
-            return contender.isVariantOf(baseline)
-                    && baseline.variant()
-                            .with(InterconnectNetwork.KEY, InterconnectNetwork.SHARED.level())
-                            .equals(contender.variant());
+            return contender.isVariantOf(baseline, InterconnectNetwork.KEY, InterconnectNetwork.SHARED.level());
         }
 
         @Override
