@@ -135,8 +135,11 @@ final class OwnershipClaim {
         return !waitingFor.contains(node) || askedAgain.contains(node);
     }
 
-    /** What this node's own copy adds. */
+    /** What this node's own copy adds, if there is one. */
     synchronized void own(BackupCopy backupCopy) {
+        if (backupCopy == null) {
+            return;
+        }
         own = backupCopy;
         fence = Math.max(fence, backupCopy.fence());
         if (best == null || backupCopy.version() > best.version()) {

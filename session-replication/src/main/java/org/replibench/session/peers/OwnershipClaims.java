@@ -132,10 +132,7 @@ final class OwnershipClaims {
 
     private void ask(OwnershipClaim ownershipClaim) {
         Claim claim = next(ownershipClaim);
-        BackupCopy own = backups.fence(ownershipClaim.id(), claim);
-        if (own != null) {
-            ownershipClaim.own(own);
-        }
+        ownershipClaim.own(backups.fence(ownershipClaim.id(), claim));
         long deadline = runtime.nanos() + settings.timeout().toNanos();
         send(question(claim, ownershipClaim), ownershipClaim, ownershipClaim.unanswered());
         try {
@@ -164,10 +161,7 @@ final class OwnershipClaims {
             return true;
         }
         Claim claim = next(ownershipClaim);
-        BackupCopy own = backups.fenceEvenWithoutCopy(ownershipClaim.id(), claim, WAITS_FOR_ALL);
-        if (own != null) {
-            ownershipClaim.own(own);
-        }
+        ownershipClaim.own(backups.fenceEvenWithoutCopy(ownershipClaim.id(), claim, WAITS_FOR_ALL));
         send(
                 question(claim, ownershipClaim).number(ownershipClaim.fence()),
                 ownershipClaim,
@@ -195,10 +189,7 @@ final class OwnershipClaims {
     private SessionTakeover conclude(OwnershipClaim ownershipClaim, long knownVersion, boolean gaveUp) {
         ownershipClaim.removed(backups.removed(ownershipClaim.id()));
         // An owner that asks whether it still is the owner may have given the session up meanwhile.
-        BackupCopy own = backups.get(ownershipClaim.id());
-        if (own != null) {
-            ownershipClaim.own(own);
-        }
+        ownershipClaim.own(backups.get(ownershipClaim.id()));
         SessionUpdate best = ownershipClaim.best();
         if (best != null) {
             backups.noteLifetime(best.maxInactiveSeconds());
