@@ -145,7 +145,7 @@ final class LayerLifecycle {
         background.shutdownNow();
         waitingThreads.forEach(ExecutorService::shutdownNow);
         metrics.close();
-        notTaken.forEach(session -> attempt(() -> session.end(null, SessionDestroyedReason.UNDEPLOY)));
+        notTaken.forEach(session -> attempt(() -> session.endAnyway(null, SessionDestroyedReason.UNDEPLOY)));
         live.forEach(session -> session.state().superseded(SessionVersion.LAST));
         LOG.log(
                 System.Logger.Level.INFO,

@@ -342,9 +342,6 @@ final class ReplicatedSession implements Session {
      * then asks the others first. False, too, if this node leaves, and the session lives on elsewhere.
      */
     boolean end(HttpServerExchange exchange, SessionDestroyedReason reason) {
-        if (reason == SessionDestroyedReason.UNDEPLOY) {
-            return endAnyway(exchange, reason);
-        }
         if (reason == SessionDestroyedReason.TIMEOUT && !state.current()) {
             state.leaveTimeoutToOthers();
             return false;
@@ -363,7 +360,7 @@ final class ReplicatedSession implements Session {
         }
     }
 
-    /** As {@link #end}, though others may not hear of it. */
+    /** As {@link #end}, though others may not hear of it: so does what ends with its node. */
     boolean endAnyway(HttpServerExchange exchange, SessionDestroyedReason reason) {
         if (!state.claimEnd(reason, manager.timeout()) || !state.end(reason)) {
             return false;
