@@ -47,8 +47,11 @@ final class ScenarioRun {
     /** After a stop: a thread that was told to end needs a turn for that. */
     private static final int THREADS_END_WITHIN_MILLIS = 10;
 
-    /** Ten pauses between rounds in which a node hands over what it has: one or two are needed now and then. Far less than any limit. */
-    private static final int STOPS_WITHIN_MILLIS = 500;
+    /**
+     * Thirty pauses between rounds in which a node hands over what it has: one or two are needed now and then, and two more for each claim for
+     * which copies refuse it. Less than any limit.
+     */
+    private static final int STOPS_WITHIN_MILLIS = 1_500;
 
     /** So long may some requests have a session, one after the other, without that a node waits for it in vain. */
     private static final int SHORT_MILLIS = 300;
@@ -293,6 +296,7 @@ final class ScenarioRun {
             return;
         }
         clients.loseRequests(node);
+        history.interruptsEnds(kill.node());
         if (!scenario.isSynchronous()) {
             long since = simulation.nanos() - HEARD_AFTER.toNanos();
             clients.requests(node).forEach(seen -> history.unheardSince(seen, since));

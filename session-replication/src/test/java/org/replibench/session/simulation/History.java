@@ -251,6 +251,18 @@ public final class History {
         seen.unheard |= seen.endNanos > nanos;
     }
 
+    /** A node is killed now: what was written there as listeners heard of a session's end goes with it, unless the end was answered. */
+    public void interruptsEnds(int node) {
+        signOffs.forEach((lineage, by) -> {
+            if (endedNanos.containsKey(lineage)
+                    && by.stream().anyMatch(signOff -> signOff.node == node && signOff.outcome == Outcome.NODE_LOST)) {
+                requests.stream()
+                        .filter(seen -> seen.node == node && lineage.equals(seen.lineage))
+                        .forEach(seen -> unheardSince(seen, endedNanos.get(lineage)));
+            }
+        });
+    }
+
     /** The request is served at that node, and its servlet lets so much time pass. */
     public void serves(Seen seen, int node, long thinksNanos) {
         seen.node = node;

@@ -22,6 +22,9 @@ public record Scenario(
     /** Enough for all that a scenario sends. */
     public static final int LARGE_QUEUE = 1 << 20;
 
+    /** After which a node says in the database again that it lives. */
+    private static final int HEARTBEAT_MILLIS = 10_000;
+
     /** In which a node that goes on has read what waited for it. */
     private static final int MEETING_MILLIS = 100;
 
@@ -76,6 +79,11 @@ public record Scenario(
     /** Whether the application's code does not throw, or only there. */
     public boolean failsOnlyAt(ApplicationFailure failure) {
         return actions.stream().noneMatch(action -> action instanceof Action.Fail fail && fail.what() != failure);
+    }
+
+    /** Whether a node is killed, or stops so late, since nodes are silent, that it is as if it were. */
+    boolean hasKill() {
+        return has(Action.Kill.class) || has(Action.Stop.class) && hasSilence();
     }
 
     /** Whether a request may fail because the application's code throws. */
@@ -166,7 +174,10 @@ public record Scenario(
                                 && step.atMillis() > outage.atMillis()));
     }
 
-    /** Whether the database's clock is set forward while there is no database: nodes that do not connect again at once may be gone. */
+    /**
+     * Whether the database's clock is set forward while there is no database, or before nodes have said since that they live: those that do
+     * not connect again at once may be gone.
+     */
     boolean databaseMayForgetNodes() {
         return usesDatabase()
                 && waitsForStop()
@@ -176,13 +187,24 @@ public record Scenario(
                                         .anyMatch(other -> other instanceof Action.ClockStep step
                                                 && step.node() == ScenarioGenerator.NODES
                                                 && step.seconds() > 0
-                                                && step.atMillis() >= outage.atMillis()
+                                                && step.atMillis() >= outage.atMillis() - HEARTBEAT_MILLIS
                                                 && step.atMillis() <= outage.atMillis() + outage.forMillis()));
     }
 
-    /** Whether a node that stops may have no room for all that it hands over before its time is over. */
+    /** Whether a node that stops may have no room, or no time, for all that it hands over. */
     boolean mayHandOverTooLate() {
-        return !usesDatabase() && queueBytes != LARGE_QUEUE && hasSilence() && has(Action.Stop.class);
+        return !usesDatabase()
+                && has(Action.Stop.class)
+                && (queueBytes != LARGE_QUEUE && hasSilence() || hasAnswersAfterLimit());
+    }
+
+    /** Whether messages and answers to them may take longer than any node waits. */
+    private boolean hasAnswersAfterLimit() {
+        return actions.stream()
+                .anyMatch(action -> action instanceof Action.Disturb disturb
+                                && 2 * disturb.delayMillis() > ScenarioGenerator.TIMEOUT_MILLIS
+                        || action instanceof Action.Part part
+                                && 2 * part.delayMillis() > ScenarioGenerator.TIMEOUT_MILLIS);
     }
 
     private boolean stopsUnmet(Action.Pause pause) {

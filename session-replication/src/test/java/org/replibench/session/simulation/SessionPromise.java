@@ -76,7 +76,7 @@ public enum SessionPromise {
     TIMEOUT_IS_HEARD_OF(
             "a session's end is heard of when it has timed out, though no request comes",
             scenario -> scenario.failsOnlyAt(ApplicationFailure.SESSION_DESTROYED)
-                    && (!scenario.has(Action.Kill.class) || scenario.isSynchronous() && !scenario.waitsForStop())
+                    && (!scenario.hasKill() || scenario.isSynchronous() && !scenario.waitsForStop())
                     && (!scenario.usesDatabase()
                             || !scenario.has(Action.ClockStep.class)
                                     && !scenario.has(Action.Kill.class)
@@ -151,7 +151,7 @@ public enum SessionPromise {
     /** While no node is silent, a wait is not given up when its time is over, nor does it end with that which a silent node is given. */
     NO_NODE_IS_AWAITED_IN_VAIN(
             "a request waits for others that use its session, and for a node until it is known to be gone or silent, and no longer",
-            scenario -> !scenario.databaseMayStartTwice()),
+            scenario -> !scenario.databaseMayStartTwice() && !scenario.databaseMayForgetNodes()),
 
     /** With more copies than one, one may be with a node that is asked for its confirmation. A kept session has none. */
     SILENT_OWNERS_ARE_PASSED_OVER(
