@@ -162,13 +162,8 @@ final class ActiveRequestTracker {
 
     /** A node does without the session. */
     synchronized void withdrawn(Object claim) {
-        ownershipReleases.stream()
-                .filter(ownershipRelease -> ownershipRelease.isFor(claim))
-                .toList()
-                .forEach(ownershipRelease -> {
-                    ownershipRelease.awaited();
-                    forget(ownershipRelease);
-                });
+        ownershipReleases.removeIf(ownershipRelease -> ownershipRelease.isFor(claim));
+        noteWithdrawn(claim);
         notifyAll();
     }
 
@@ -176,20 +171,21 @@ final class ActiveRequestTracker {
     private void forget(OwnershipRelease over) {
         ownershipReleases.remove(over);
         if (over.isAwaited()) {
-            noteWithdrawn(over);
+            noteWithdrawn(over.claim);
         }
     }
 
-    private void noteWithdrawn(OwnershipRelease over) {
+    private void noteWithdrawn(Object claim) {
+        withdrawn.remove(claim);
         if (withdrawn.size() == MAX_WITHDRAWN) {
             withdrawn.remove(0);
         }
-        withdrawn.add(over.claim);
+        withdrawn.add(claim);
     }
 
     /** A node was told that there is nothing under the id by which it wants the session. */
     synchronized void refused(OwnershipRelease former) {
-        noteWithdrawn(former);
+        noteWithdrawn(former.claim);
         notifyAll();
     }
 

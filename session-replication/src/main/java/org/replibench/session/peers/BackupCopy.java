@@ -46,6 +46,11 @@ record BackupCopy(
             return new Claim(claimer, number, true);
         }
 
+        /** As it was made. */
+        Claim asMade() {
+            return new Claim(claimer, number);
+        }
+
         /** Whether it is {@code before}, or that node's claim before that. */
         boolean repeats(Claim before) {
             return claimer.equals(before.claimer) && number <= before.number;

@@ -3,6 +3,7 @@ package org.replibench.session.peers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
@@ -127,6 +128,10 @@ final class MessageReader {
         for (int i = 0; i < count; i++) {
             claims.add(new Claim(node(), number()));
         }
+        BitSet withdrawn = BitSet.valueOf(new long[] {appendedNumber(0)});
+        withdrawn.stream()
+                .filter(i -> i < count)
+                .forEach(i -> claims.set(i, claims.get(i).asWithdrawn()));
         return claims;
     }
 

@@ -2,6 +2,7 @@ package org.replibench.session.peers;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
@@ -70,10 +71,15 @@ final class MessageWriter {
         return this;
     }
 
+    /** At the message's end. */
     MessageWriter claims(List<Claim> claims) {
         number(claims.size());
         claims.forEach(claim -> node((UUID) claim.claimer()).number(claim.number()));
-        return this;
+        BitSet withdrawn = new BitSet();
+        for (int i = 0; i < claims.size(); i++) {
+            withdrawn.set(i, claims.get(i).withdrawn());
+        }
+        return withdrawn.isEmpty() ? this : number(withdrawn.toLongArray()[0]);
     }
 
     MessageWriter update(SessionUpdate sessionUpdate) {

@@ -124,9 +124,16 @@ final class PeerReceiver implements MessageTransport.Listener {
         TransferOutcome transferOutcome = outcome(frame);
         long refusedBelow = frame.appendedNumber(SessionVersion.NONE);
         if (refusedBelow != SessionVersion.NONE) {
-            ownedSessions.refusedFor(frame.text(), refusedBelow, frame.claims());
+            String id = frame.text();
+            ownedSessions.refusedFor(id, refusedBelow, noteWithdrawn(id, frame.claims()));
         }
         confirmations.answered(number, holder, transferOutcome);
+    }
+
+    /** The owner need not have heard that a claim for which holders refuse its updates was given up: its node may not have known this one. */
+    private List<Claim> noteWithdrawn(String id, List<Claim> claims) {
+        claims.stream().filter(Claim::withdrawn).forEach(claim -> ownedSessions.withdrawn(id, claim.asMade()));
+        return claims.stream().map(Claim::asMade).toList();
     }
 
     /** In order with the answer to a barrier: by that, a node that stops knows whether all that it has sent was taken. */
@@ -190,7 +197,7 @@ final class PeerReceiver implements MessageTransport.Listener {
         String id = frame.text();
         long version = frame.appendedNumber(SessionVersion.NONE);
         long refusedBelow = frame.appendedNumber(SessionVersion.NONE);
-        List<Claim> claims = frame.appendedClaims();
+        List<Claim> claims = noteWithdrawn(id, frame.appendedClaims());
         ownedSessions.superseded(id, version);
         if (refusedBelow == SessionVersion.NONE) {
             claims.forEach(claim -> backups.settle(id, claim, version));
