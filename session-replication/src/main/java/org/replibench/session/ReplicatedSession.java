@@ -230,6 +230,11 @@ final class ReplicatedSession implements Session {
         manager.passivate(this, sessionAttributes);
     }
 
+    /** What it was here before another node got it; nothing if it has ended. */
+    Optional<SessionUpdate> whatItWas() {
+        return state.whatItWas(this::reportNotReplicable);
+    }
+
     /** The node stops: sends the whole session to its holders, as far as it can travel. */
     void handOver() {
         state.transferSerialisable(this::reportNotReplicable);

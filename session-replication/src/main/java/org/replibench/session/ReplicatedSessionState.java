@@ -270,10 +270,10 @@ final class ReplicatedSessionState {
         return refused && isLive();
     }
 
-    /** Makes the next request ask the others first if they may go on with the session under an id that it had here. */
+    /** As {@link #verifySoon}, if others may go on with the session under an id that it had here: what they have may be all its copies. */
     synchronized void distrustChangeOfId() {
         if (!formerIds.isEmpty()) {
-            markUnverified();
+            verifySoon();
         }
     }
 
@@ -560,6 +560,19 @@ final class ReplicatedSessionState {
             }
         }
         taker.accept(Optional.empty());
+    }
+
+    /**
+     * What the session was on this node before it moved; nothing if it did not, or had changes that were not sent.
+     *
+     * @param refused takes attributes that cannot travel
+     */
+    synchronized Optional<SessionUpdate> whatItWas(Consumer<RuntimeException> refused) {
+        if (sessionPhase != SessionPhase.MOVED || sessionAttributes.changed() || sessionAttributes.unserialised() > 0) {
+            return Optional.empty();
+        }
+        version = SessionVersion.next(version);
+        return Optional.of(update(takeSerialisable(() -> true, refused)));
     }
 
     /**

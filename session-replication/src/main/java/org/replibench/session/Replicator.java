@@ -93,6 +93,21 @@ final class Replicator {
         replicate(session, leaving || pattern.syncMode() == SyncMode.SYNCHRONOUS);
     }
 
+    /** Whether sessions are rows of a database. */
+    boolean hasRows() {
+        return pattern.protocol() == ReplicationProtocol.DATABASE;
+    }
+
+    /** Whether a row gets its new id whichever node has it by then: asynchronously, the client has had that before. */
+    boolean renamesAnyRow() {
+        return hasRows() && keepsCopies() && pattern.syncMode() == SyncMode.ASYNCHRONOUS;
+    }
+
+    /** Whether other nodes have copies while this one runs. */
+    boolean keepsCopies() {
+        return pattern.trigger() != ReplicationTrigger.ON_SHUTDOWN;
+    }
+
     /** Whether changes stay here for now. What a request changes while the node stops goes when it ends. */
     private boolean waitsForStop() {
         return pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN && !handsOver;

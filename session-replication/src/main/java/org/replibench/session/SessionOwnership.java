@@ -286,6 +286,12 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     @Override
+    public boolean ownsSince(String id, long version) {
+        ReplicatedSession session = live.get(id);
+        return session != null && session.state().hasEpochAfter(version);
+    }
+
+    @Override
     public void release(String id, Object claim, Consumer<Optional<SessionUpdate>> handOver) {
         OwnershipRelease wanted = new OwnershipRelease(id, claim, handOver);
         ReplicatedSession session = live.byAnyId(id);
@@ -349,10 +355,22 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     @Override
-    public void goesOnUnder(String formerId, String id) {
+    public void passedOver(String id, long version, Consumer<SessionUpdate> keep) {
+        ReplicatedSession session = live.get(id);
+        superseded(id, version);
+        if (session != null && !session.isLive() && replicator.keepsCopies()) {
+            // By then the session may be back.
+            background.execute(() -> session.whatItWas()
+                    .filter(whole -> whole.id().equals(id) && !owns(id))
+                    .ifPresent(keep));
+        }
+    }
+
+    @Override
+    public void goesOnUnder(String formerId, long version, String id) {
         ReplicatedSession session = live.get(id);
         if (session != null && session.state().formerIds().contains(formerId)) {
-            session.state().superseded(formerId, SessionVersion.LAST);
+            session.state().superseded(formerId, version);
         }
     }
 

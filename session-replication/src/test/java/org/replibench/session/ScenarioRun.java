@@ -145,7 +145,10 @@ final class ScenarioRun {
                         "database-queues", "2"),
                 this::prepare);
         startNanos = simulation.nanos();
-        cluster.network().watchClaims(() -> simulation.nanos() >= calmNanos && stopping == 0);
+        cluster.network()
+                .watchClaims(
+                        () -> simulation.nanos() >= calmNanos && stopping == 0,
+                        id -> history.isReplaced(id, simulation.nanos() - HEARD_AFTER.toNanos()));
     }
 
     private void prepare(Node node) {

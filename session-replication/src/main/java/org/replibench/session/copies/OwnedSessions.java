@@ -9,6 +9,9 @@ public interface OwnedSessions {
     /** Whether this node owns the session now. */
     boolean owns(String id);
 
+    /** Whether this node owns the session, and has begun an epoch since that of {@code version}. */
+    boolean ownsSince(String id, long version);
+
     /**
      * Gives the session up to another node as soon as no request uses it.
      *
@@ -30,8 +33,19 @@ public interface OwnedSessions {
     /** Drops the session without events if its version is smaller than {@code version}: another node owns it. */
     void superseded(String id, long version);
 
-    /** Drops the session without events that this node has under {@code id}, if it had it under {@code formerId}: so it goes on. */
-    void goesOnUnder(String formerId, String id);
+    /**
+     * As {@link #superseded}, of a session that another node has got without this one, which was silent.
+     *
+     * @param keep takes what it was, soon, if it was here under that id: until the new owner has given others copies, it may be all
+     *     that is left without that node
+     */
+    void passedOver(String id, long version, Consumer<SessionUpdate> keep);
+
+    /**
+     * Drops the session without events that this node has under {@code id}, if it had it under {@code formerId}, and its version is smaller
+     * than {@code version}: it goes on under that one.
+     */
+    void goesOnUnder(String formerId, long version, String id);
 
     /**
      * A holder refused an update because of claims that this node may not have heard of: it is still the owner only if all of

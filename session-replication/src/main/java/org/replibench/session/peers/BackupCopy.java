@@ -211,6 +211,22 @@ record BackupCopy(
                 values);
     }
 
+    /** The same of another owner. */
+    BackupCopy ownedBy(Address newOwner) {
+        return new BackupCopy(
+                newOwner,
+                version,
+                fence,
+                claims,
+                createdMillis,
+                maxInactiveSeconds,
+                touchedNanos,
+                ownerLeft,
+                formerIds,
+                names,
+                values);
+    }
+
     /** The copy once its timeout has begun again: it was looked after, or a node has left that may have had the session. */
     BackupCopy touched(long nowNanos, boolean nowOwnerLeft) {
         return new BackupCopy(

@@ -31,13 +31,34 @@ final class BackupStore {
      *
      * @param version up to which all that there is of it under that id is void
      * @param nextId the id that it was given instead; null if none is known
+     * @param nextVersion since which it had that
+     * @param announced whether all nodes are to know of it: a change of id is only once there are copies under the new one
      */
-    private record Tombstone(long version, long sinceNanos, String nextId) {
+    private record Tombstone(long version, long sinceNanos, String nextId, long nextVersion, boolean announced) {
+        static Tombstone announced(long version, long nowNanos) {
+            return new Tombstone(version, nowNanos, null, SessionVersion.NONE, true);
+        }
+
+        static Tombstone of(String nextId, long version, long nowNanos) {
+            return new Tombstone(version, nowNanos, nextId, version, false);
+        }
+
         Tombstone after(Tombstone before) {
-            if (before.version > version) {
-                return before;
-            }
-            return nextId == null ? new Tombstone(version, sinceNanos, before.nextId) : this;
+            Tombstone newer = before.version > version ? before : this;
+            Tombstone named = before.nextVersion > nextVersion ? before : this;
+            // An id that was given up stays so, however often the session changes it again.
+            boolean nowAnnounced = newer.announced
+                    || before.announced && (version == before.version || before.nextId != null && nextId != null);
+            return new Tombstone(newer.version, newer.sinceNanos, named.nextId, named.nextVersion, nowAnnounced);
+        }
+
+        Tombstone notAnnounced() {
+            return new Tombstone(version, sinceNanos, nextId, nextVersion, false);
+        }
+
+        /** Whether a later owner than the one that gave the session that id has begun an epoch by that version. */
+        boolean isNamedBefore(long later) {
+            return nextId != null && SessionVersion.lastOfEpoch(nextVersion) < later;
         }
     }
 
@@ -79,12 +100,18 @@ final class BackupStore {
      */
     TransferOutcome apply(SessionUpdate sessionUpdate, Address owner) {
         noteLifetime(sessionUpdate.maxInactiveSeconds());
+        List<String> formerIds = sessionUpdate.previousIds();
+        if (!formerIds.stream().allMatch(id -> isFree(id, sessionUpdate.version(), owner, get(id)))) {
+            return TransferOutcome.MOVED;
+        }
         BackupCopy[] former = {null};
-        for (String previousId : sessionUpdate.previousIds()) {
-            if (!take(previousId, sessionUpdate, owner, former)) {
+        for (String formerId : formerIds) {
+            dropGivenByFormerOwner(formerId, sessionUpdate);
+            if (!take(formerId, sessionUpdate, owner, former)) {
                 return TransferOutcome.MOVED;
             }
         }
+        dropGivenByFormerOwner(sessionUpdate.id(), sessionUpdate);
         TransferOutcome[] outcome = {TransferOutcome.CONFIRMED};
         backupCopies.compute(sessionUpdate.id(), (id, present) -> {
             BackupCopy before =
@@ -101,6 +128,31 @@ final class BackupStore {
             return claims == null ? after : after.after(claims);
         });
         return outcome[0];
+    }
+
+    /**
+     * Drops what an owner that was passed over called by another id before it heard of that: a later one goes on with the session by
+     * the former id.
+     */
+    private void dropGivenByFormerOwner(String id, SessionUpdate later) {
+        Tombstone tombstone = tombstones.get(id);
+        if (tombstone != null && tombstone.isNamedBefore(later.version()) && !names(later, tombstone.nextId())) {
+            dropGivenByFormerOwner(tombstone.nextId(), later);
+            remove(tombstone.nextId(), SessionVersion.lastOfEpoch(tombstone.nextVersion()));
+        }
+    }
+
+    private static boolean names(SessionUpdate sessionUpdate, String id) {
+        return sessionUpdate.id().equals(id) || sessionUpdate.previousIds().contains(id);
+    }
+
+    /** Whether a later owner has given the session another id instead of what this is. */
+    boolean hasAnotherIdSince(SessionUpdate found) {
+        return found.previousIds().stream()
+                .map(tombstones::get)
+                .anyMatch(tombstone -> tombstone != null
+                        && tombstone.nextVersion() > SessionVersion.lastOfEpoch(found.version())
+                        && !names(found, tombstone.nextId()));
     }
 
     /** Notes it, too: what is sent for these claims has to be of a later epoch. */
@@ -153,26 +205,32 @@ final class BackupStore {
         return before != null && sessionUpdate.version() <= before.version();
     }
 
+    /** Whether no other node has ended the session under an id, or claimed it, since an owner gave it another one in that version. */
+    private boolean isFree(String id, long version, Address owner, BackupCopy backupCopy) {
+        // What was said of it since in that epoch is of the same owner, and came another way.
+        return removed(id) <= SessionVersion.lastOfEpoch(version)
+                && (backupCopy == null
+                        ? !isRefusedWithoutCopy(id, version, owner)
+                        : Math.max(backupCopy.version(), backupCopy.fence()) <= version);
+    }
+
     /**
      * Takes the copy from a former id, which is void up to the update's version then.
      *
      * @param taken its only element becomes the copy, if there is one that is newer
-     * @return false if another node has ended the session under that id, or claimed it: then all stays
+     * @return false if it is not free: then what is there stays
      */
     private boolean take(String formerId, SessionUpdate renamed, Address owner, BackupCopy[] taken) {
         long version = renamed.version();
-        Tombstone tombstone = new Tombstone(version, runtime.nanos(), renamed.id());
+        Tombstone tombstone = Tombstone.of(renamed.id(), version, runtime.nanos());
         boolean[] free = {false};
         backupCopies.compute(formerId, (id, backupCopy) -> {
-            // What was said of it since in that epoch is of the same owner, and came another way.
-            free[0] = removed(id) <= SessionVersion.lastOfEpoch(version)
-                    && (backupCopy == null
-                            ? !isRefusedWithoutCopy(id, version, owner)
-                            : Math.max(backupCopy.version(), backupCopy.fence()) <= version);
+            free[0] = isFree(id, version, owner, backupCopy);
             if (!free[0]) {
                 return backupCopy;
             }
-            tombstones.merge(id, tombstone, (before, now) -> now.after(before));
+            tombstones.merge(
+                    id, tombstone, (before, now) -> now.after(backupCopy == null ? before : before.notAnnounced()));
             if (backupCopy != null && (taken[0] == null || taken[0].version() < backupCopy.version())) {
                 taken[0] = backupCopy;
             }
@@ -188,12 +246,12 @@ final class BackupStore {
      * @return {@link TransferOutcome#CONFIRMED}; {@link TransferOutcome#MOVED} if there is a newer copy
      */
     TransferOutcome remove(String id, long version) {
-        return remove(id, new Tombstone(version, runtime.nanos(), null));
+        return remove(id, Tombstone.announced(version, runtime.nanos()));
     }
 
     /** As {@link #remove(String, long)} of a session that goes on here under another id. */
     void retire(String id, String nextId, long version) {
-        remove(id, new Tombstone(version, runtime.nanos(), nextId));
+        remove(id, Tombstone.of(nextId, version, runtime.nanos()));
     }
 
     private TransferOutcome remove(String id, Tombstone tombstone) {
@@ -245,6 +303,12 @@ final class BackupStore {
     long removed(String id) {
         Tombstone tombstone = tombstones.get(id);
         return tombstone == null ? SessionVersion.NONE : tombstone.version();
+    }
+
+    /** Whether all nodes are to know up to which version the session is void. */
+    boolean isAnnounced(String id) {
+        Tombstone tombstone = tombstones.get(id);
+        return tombstone != null && tombstone.announced();
     }
 
     /** The id that the session was given after this one; null if none is known. */
@@ -346,6 +410,13 @@ final class BackupStore {
             }
         });
         return versions;
+    }
+
+    /** Notes that a session which {@code formerOwner} had goes on elsewhere, under another id: it need not see to the copy here. */
+    void goesOn(String id, Address formerOwner, Address owner) {
+        backupCopies.computeIfPresent(
+                id,
+                (key, backupCopy) -> backupCopy.owner().equals(formerOwner) ? backupCopy.ownedBy(owner) : backupCopy);
     }
 
     /**

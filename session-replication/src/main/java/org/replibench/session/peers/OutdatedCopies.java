@@ -37,6 +37,11 @@ final class OutdatedCopies {
         }
     }
 
+    /** Notes that copies under some of these ids are void up to a later version: that of the update under the next one. */
+    synchronized void raise(Collection<String> ids, long version) {
+        ids.stream().filter(removals::containsKey).forEach(id -> add(id, version));
+    }
+
     synchronized boolean isEmpty() {
         return removals.isEmpty();
     }

@@ -18,7 +18,7 @@ final class OwnershipClaim {
     enum AnswerKind {
         /** It has nothing. */
         NOT_FOUND,
-        /** The session was removed; version. */
+        /** The session was removed; version; whether that is because it goes on there under another id. */
         REMOVED,
         /** It owns the session and gives it up as soon as its requests are done. */
         BUSY,
@@ -50,6 +50,7 @@ final class OwnershipClaim {
     private boolean live;
     private long fence;
     private long removed = SessionVersion.NONE;
+    private boolean hasAnotherId;
     private boolean leftUnanswered;
     private boolean passesOver;
     private boolean ended;
@@ -80,6 +81,22 @@ final class OwnershipClaim {
     /** The session was removed. */
     synchronized void removed(long version) {
         removed = Math.max(removed, version);
+    }
+
+    /** The session goes on at a node under another id, since that version. */
+    synchronized void hasAnotherId(long version) {
+        removed(version);
+        hasAnotherId = true;
+    }
+
+    /** Whether a node has said so. */
+    synchronized boolean hasAnotherId() {
+        return hasAnotherId;
+    }
+
+    /** Whether there are copies under this id, too, though it goes on under another one. */
+    synchronized boolean leavesCopies() {
+        return hasAnotherId && best != null;
     }
 
     synchronized void busy(Address node) {

@@ -28,6 +28,11 @@ final class OwnershipClaims {
     /** Smaller than any claim's number. */
     private static final long NO_CLAIM = 0;
 
+    /** That nothing is left of a session which was removed, and that it goes on under another id. */
+    private static final long ENDED = 0;
+
+    private static final long HAS_ANOTHER_ID = 1;
+
     /** In place of a version: the claim passes no silent owner over. */
     private static final long WAITS_FOR_ALL = SessionVersion.NONE;
 
@@ -86,13 +91,13 @@ final class OwnershipClaims {
                     backups.forget(id);
                     // It may have been removed before there was a session here that would have heard of it.
                     ownedSessions.superseded(id, backups.removed(id));
-                    dropRefused(id);
+                    dropRefused(id, sessionTakeover.version());
                 } else if (sessionTakeover.found() && ownedSessions.owns(id)) {
                     // What another owner had given up for this claim is older than what is here.
                     backups.forget(id);
                 }
                 passOver(ownershipClaim, sessionTakeover);
-                if (!sessionTakeover.found() && ownershipClaim.passesOver()) {
+                if (!sessionTakeover.found() && (ownershipClaim.passesOver() || leavesCopies(ownershipClaim))) {
                     withdraw(ownershipClaim);
                 }
                 return installed;
@@ -116,9 +121,9 @@ final class OwnershipClaims {
      * Without that, this node would give away what it has under ids that it gave a session which another node went on with under the
      * former one.
      */
-    private void dropRefused(String formerId) {
+    private void dropRefused(String formerId, long version) {
         for (String id = backups.nextId(formerId); id != null; id = backups.nextId(id)) {
-            ownedSessions.goesOnUnder(formerId, id);
+            ownedSessions.goesOnUnder(formerId, version, id);
         }
     }
 
@@ -194,6 +199,11 @@ final class OwnershipClaims {
         if (best != null) {
             backups.noteLifetime(best.maxInactiveSeconds());
         }
+        if (best != null && goesOnUnderAnotherId(best)) {
+            // None waits for that: who finds it next does the same.
+            sender.remove(best.id(), SessionVersion.lastOfEpoch(best.version()), Set.of());
+            return SessionTakeover.nothing();
+        }
         Optional<SessionUpdate> newer =
                 Optional.ofNullable(best).filter(sessionUpdate -> sessionUpdate.version() > knownVersion);
         if (newer.isEmpty() && (knownVersion == SessionVersion.NONE || ownershipClaim.removedAfter(knownVersion))) {
@@ -205,23 +215,46 @@ final class OwnershipClaims {
                 gaveUp || ownershipClaim.wasLive() || backups.mayHaveBeenUsedSince(ownershipClaim.id()),
                 newer,
                 ownershipClaim.fence(),
-                new PeerSessionBackups(sender, ownershipClaim.holders(members.answering()), ownershipClaim.over()));
+                new PeerSessionBackups(
+                        sender,
+                        ownershipClaim.holders(members.answering()),
+                        ownershipClaim.unanswered(),
+                        ownershipClaim.over()));
     }
 
-    /** Without that, a node which did not hear of it would show the session again once all who did are gone. */
+    /** Whether an owner that was passed over gave the session the id under which it is found, before it heard of that. */
+    private boolean goesOnUnderAnotherId(SessionUpdate found) {
+        return backups.hasAnotherIdSince(found)
+                || found.previousIds().stream().anyMatch(id -> ownedSessions.ownsSince(id, found.version()));
+    }
+
+    /**
+     * Without that, a node which did not hear of it would show the session again once all who did are gone. Of a change of id its owner
+     * tells others once it is safe: until then, copies under the former id may be all that is left when those are gone that know the new one.
+     */
     private void tellRemoved(OwnershipClaim ownershipClaim) {
         long removed = ownershipClaim.removed();
         if (removed == SessionVersion.LAST
-                || removed != SessionVersion.NONE && !hasAnotherIdHere(ownershipClaim.id())) {
+                || removed != SessionVersion.NONE
+                        && !ownershipClaim.hasAnotherId()
+                        && !hasAnotherIdHere(ownershipClaim.id())) {
             backups.remove(ownershipClaim.id(), removed);
             ownershipClaim.unawareOfRemoval().forEach(node -> sender.tellRemoved(node, ownershipClaim.id(), removed));
         }
     }
 
-    /** Whether the session is live here under another id, under which there may be no copies yet: those under this one are all, then. */
+    /** Whether there are copies under the id by which the session was claimed, though it goes on under another one, and no one drops them now. */
+    private boolean leavesCopies(OwnershipClaim ownershipClaim) {
+        return ownershipClaim.leavesCopies() && !backups.isAnnounced(ownershipClaim.id());
+    }
+
+    /** Whether the session, or a copy, is here under another id, and there may be none elsewhere yet. */
     private boolean hasAnotherIdHere(String id) {
+        if (backups.isAnnounced(id)) {
+            return false;
+        }
         String next = backups.nextId(id);
-        while (next != null && !ownedSessions.owns(next)) {
+        while (next != null && !ownedSessions.owns(next) && backups.get(next) == null) {
             next = backups.nextId(next);
         }
         return next != null;
@@ -357,7 +390,8 @@ final class OwnershipClaims {
                     claimer,
                     answer(number, OwnershipClaim.AnswerKind.REMOVED)
                             .number(backups.removed(id))
-                            .number(over));
+                            .number(over)
+                            .number(hasAnotherIdHere(id) ? HAS_ANOTHER_ID : ENDED));
         } else {
             queues.add(
                     claimer, answer(number, OwnershipClaim.AnswerKind.NOT_FOUND).number(over));
@@ -388,11 +422,17 @@ final class OwnershipClaims {
         switch (kind) {
             case NOT_FOUND -> ownershipClaim.answered(number, lastOver(node, answer));
             case REMOVED -> {
-                // Else a copy here would end the session once more, when those that know better are gone.
                 long version = answer.number();
-                backups.remove(ownershipClaim.id(), version);
-                ownershipClaim.removed(version);
-                ownershipClaim.answered(number, lastOver(node, answer));
+                Claim over = lastOver(node, answer);
+                if (answer.appendedNumber(ENDED) == HAS_ANOTHER_ID) {
+                    ownershipClaim.hasAnotherId(version);
+                    backups.goesOn(ownershipClaim.id(), self, node);
+                } else {
+                    // Else a copy here would end the session once more, when those that know better are gone.
+                    backups.remove(ownershipClaim.id(), version);
+                    ownershipClaim.removed(version);
+                }
+                ownershipClaim.answered(number, over);
             }
             case BUSY -> {
                 ownershipClaim.busy(node);

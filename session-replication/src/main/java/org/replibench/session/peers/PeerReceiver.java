@@ -198,15 +198,21 @@ final class PeerReceiver implements MessageTransport.Listener {
         long version = frame.appendedNumber(SessionVersion.NONE);
         long refusedBelow = frame.appendedNumber(SessionVersion.NONE);
         List<Claim> claims = noteWithdrawn(id, frame.appendedClaims());
-        ownedSessions.superseded(id, version);
-        if (refusedBelow == SessionVersion.NONE) {
-            claims.forEach(claim -> backups.settle(id, claim, version));
-            ownedSessions.updateRefused(id, SessionVersion.LAST, List.of());
-            if (!claims.isEmpty()) {
-                passedOver(id);
-            }
-        } else {
+        if (refusedBelow != SessionVersion.NONE) {
+            ownedSessions.superseded(id, version);
             ownedSessions.updateRefused(id, refusedBelow, claims);
+        } else if (claims.isEmpty()) {
+            ownedSessions.superseded(id, version);
+            ownedSessions.updateRefused(id, SessionVersion.LAST, List.of());
+        } else {
+            claims.forEach(claim -> backups.settle(id, claim, version));
+            // That node may go before it has given others copies.
+            ownedSessions.passedOver(id, version, whole -> {
+                backups.store(whole, members.self());
+                backups.fence(id, claims.get(claims.size() - 1), version);
+            });
+            ownedSessions.updateRefused(id, SessionVersion.LAST, List.of());
+            passedOver(id);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jgroups.Address;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionUpdate;
@@ -25,6 +26,9 @@ final class PeerSessionBackups implements SessionBackups {
     /** Nodes that hold copies which this session has outgrown; the transport's threads take out whom they have told. */
     private Set<Address> formerHolders = Set.of();
 
+    /** Nodes that were silent when the session was taken over: once such a one hears of that, it keeps what it has as a copy. */
+    private volatile List<Address> passedOver = List.of();
+
     private boolean whole;
     private boolean takenOver;
     private long endVersion = SessionVersion.NONE;
@@ -42,11 +46,13 @@ final class PeerSessionBackups implements SessionBackups {
      * Of a session that was taken over.
      *
      * @param formerHolders hold copies of it
+     * @param passedOver were silent
      * @param over the last claim of each other node that was over then
      */
-    PeerSessionBackups(BackupSender sender, Set<Address> formerHolders, List<Claim> over) {
+    PeerSessionBackups(BackupSender sender, Set<Address> formerHolders, Set<Address> passedOver, List<Claim> over) {
         this.sender = sender;
         this.over = over;
+        this.passedOver = List.copyOf(passedOver);
         this.takenOver = true;
         this.whole = !formerHolders.isEmpty();
         addFormer(formerHolders);
@@ -93,6 +99,7 @@ final class PeerSessionBackups implements SessionBackups {
         // Not before: until the session has copies under its new id, those under the former one are all that is left of
         // it.
         OutdatedCopies pending = outdated;
+        pending.raise(sessionUpdate.previousIds(), sessionUpdate.version());
         Set<Address> mustKnow = mayHold();
         TransferConfirmation sent = sender.sendBeforeRemoval(sessionUpdate, holders, this::requireWhole, () -> {
             drop.run();
@@ -112,17 +119,19 @@ final class PeerSessionBackups implements SessionBackups {
 
     /** Makes nodes that hold outdated copies drop them, once {@code update} is safe. */
     private Runnable dropOutdatedCopies(SessionUpdate sessionUpdate) {
-        if (formerHolders.isEmpty() || !sessionUpdate.whole()) {
+        if (formerHolders.isEmpty() && passedOver.isEmpty() || !sessionUpdate.whole()) {
             return () -> {};
         }
         Set<Address> former = formerHolders;
         List<Address> now = holders;
-        List<Address> told = List.copyOf(former);
+        List<Address> told =
+                Stream.concat(former.stream(), passedOver.stream()).distinct().toList();
         return () -> {
             told.stream()
                     .filter(node -> !now.contains(node))
                     .forEach(node -> sender.forgetOlder(node, sessionUpdate.id(), sessionUpdate.version()));
-            told.forEach(former::remove);
+            told.stream().filter(former::contains).forEach(former::remove);
+            passedOver = List.of();
         };
     }
 

@@ -61,6 +61,42 @@ class BackupStoreTest {
         assertThat(backupStore.size()).isZero();
     }
 
+    /** It gave the session another id before it heard that another node had got it by the former one. */
+    @Test
+    void whatAFormerOwnerCalledTheSessionGoesOnceTheLaterOneSendsIt() {
+        Address former = UUID.randomUUID();
+        long later = SessionVersion.next(SessionVersion.nextEpoch(5));
+        for (String id : List.of("a", "b")) {
+            backupStore.apply(whole(id, 1, "x"), former);
+            backupStore.apply(renamed(id + 2, id, 2), former);
+            backupStore.apply(renamed(id + 3, id + 2, 5), former);
+            assertThat(backupStore.get(id + 3)).as(id).isNotNull();
+        }
+
+        assertThat(backupStore.apply(whole("a", later, "y"), owner)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.apply(renamed("b4", "b", later), owner)).isEqualTo(TransferOutcome.CONFIRMED);
+
+        assertThat(backupStore.get("a3")).isNull();
+        assertThat(backupStore.get("b3")).isNull();
+        assertThat(backupStore.apply(whole("b3", 6, "z"), former)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(name("a")).isEqualTo("y");
+        assertThat(backupStore.get("b4")).isNotNull();
+    }
+
+    @Test
+    void anUpdateThatIsRefusedForOneFormerIdSaysNothingOfTheOthers() {
+        SessionUpdate renamedTwice =
+                new SessionUpdate("c", List.of("a", "b"), 3, true, 0, 1800, new String[] {"x"}, new byte[][] {{1}});
+        backupStore.apply(renamed("b", "a", 2), owner);
+        backupStore.remove("a", 2);
+        backupStore.fence("b", new Claim(UUID.randomUUID(), 1));
+
+        assertThat(backupStore.apply(renamedTwice, owner)).isEqualTo(TransferOutcome.MOVED);
+
+        assertThat(backupStore.nextId("a")).isEqualTo("b");
+        assertThat(backupStore.get("b")).isNotNull();
+    }
+
     /** This node may have heard of no claim that comes before the copy, as it got that instead, or as the owner gave it up to it. */
     @Test
     void whatAFormerOwnerSendsIsRefusedThoughNoClaimIsKnown() {

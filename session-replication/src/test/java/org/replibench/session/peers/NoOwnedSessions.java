@@ -32,7 +32,17 @@ class NoOwnedSessions implements OwnedSessions {
     public void superseded(String id, long version) {}
 
     @Override
-    public void goesOnUnder(String formerId, String id) {}
+    public boolean ownsSince(String id, long version) {
+        return false;
+    }
+
+    @Override
+    public void passedOver(String id, long version, Consumer<SessionUpdate> keep) {
+        // There are none.
+    }
+
+    @Override
+    public void goesOnUnder(String formerId, long version, String id) {}
 
     @Override
     public void refusedFor(String id, long below, List<?> claims) {}

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
@@ -29,6 +30,7 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     private final Map<Set<Integer>, Duration> parted = new HashMap<>();
     private final List<String> saidInVain = new ArrayList<>();
     private BooleanSupplier calm = () -> false;
+    private Predicate<String> replaced = id -> false;
 
     /** What happens to the messages from and to a node: shares of them, and a time for all. */
     public record Disturbance(double lost, double duplicated, Duration delay) {}
@@ -101,9 +103,14 @@ public final class SimulatedNetwork extends InMemoryNetwork {
                 .node();
     }
 
-    /** Notes what is said in vain of claims while {@code calm} holds. */
-    public void watchClaims(BooleanSupplier whileCalm) {
+    /**
+     * Notes what is said in vain of claims while {@code calm} holds.
+     *
+     * @param replacedIds those by which who claims a session may find copies, and give the claim up all the same
+     */
+    public void watchClaims(BooleanSupplier whileCalm, Predicate<String> replacedIds) {
         calm = whileCalm;
+        replaced = replacedIds;
     }
 
     /** What was: of two nodes that claim a session at once, of claims that are given up, and of updates that are refused. */
@@ -195,7 +202,13 @@ public final class SimulatedNetwork extends InMemoryNetwork {
                     saidInVain.add(text(delivery) + ", which it claims, too");
                 }
             }
-            case CLAIM_WITHDRAWN, UPDATE_REJECTED, RESEND_REQUEST -> saidInVain.add(text(delivery));
+            case CLAIM_WITHDRAWN -> {
+                reader.number();
+                if (!replaced.test(reader.text())) {
+                    saidInVain.add(text(delivery));
+                }
+            }
+            case UPDATE_REJECTED, RESEND_REQUEST -> saidInVain.add(text(delivery));
             default -> {
                 // Is needed.
             }

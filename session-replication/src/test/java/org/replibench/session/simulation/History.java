@@ -439,6 +439,13 @@ public final class History {
                                         && rename.by().answered()));
     }
 
+    /** Whether a request is giving a session another id instead, or was until that time, or has failed to. */
+    public boolean isReplaced(String id, long sinceNanos) {
+        return renames.stream()
+                .anyMatch(rename ->
+                        rename.before().equals(id) && (!rename.by().answered() || rename.by().endNanos > sinceNanos));
+    }
+
     /** Whether a node has answered a request for the session so long after the last silence, or there was none. */
     public boolean wasUsedInCalm(String id, int node, long afterNanos) {
         Integer lineage = lineages.get(id);
