@@ -236,6 +236,11 @@ final class OwnershipClaim {
         return givenUp ? best() : null;
     }
 
+    /** Whether the newest state found is what a node gave up for this claim. */
+    synchronized boolean isGivenUpBy(Address owner) {
+        return givenUp && owner.equals(bestOwner);
+    }
+
     /** Whether an owner gave the session up for this claim, or may have had it until it left. */
     synchronized boolean wasLive() {
         return live;

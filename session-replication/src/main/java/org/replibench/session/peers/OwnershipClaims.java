@@ -69,7 +69,7 @@ final class OwnershipClaims {
     /**
      * Makes this node the owner; called once at a time for each session. Who leaves without an answer may have sent the session,
      * or a newer state of it, to a node that has answered before: those that are left are asked again. So are all if what was found has
-     * become void meanwhile: who made it so may go on with the session.
+     * become void meanwhile, or what this node had was given up: another one may go on with the session.
      */
     <T> T claim(String id, long knownVersion, Function<SessionTakeover, T> install) {
         return claim(id, knownVersion, false, install);
@@ -84,7 +84,7 @@ final class OwnershipClaims {
         try {
             ask(ownershipClaim);
             boolean leftUnanswered = ownershipClaim.leftUnanswered();
-            if (!leftUnanswered && !madeVoid(ownershipClaim, removedBefore)) {
+            if (!leftUnanswered && !madeVoid(ownershipClaim, removedBefore) && !isGivenUpToAnother(ownershipClaim)) {
                 SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion, gaveUp);
                 T installed = install.apply(sessionTakeover);
                 if (sessionTakeover.newer().isPresent()) {
@@ -133,6 +133,20 @@ final class OwnershipClaims {
                 && removed != SessionVersion.LAST
                 && backups.nextId(ownershipClaim.id()) == null
                 && ownershipClaim.isVoidUpTo(removed);
+    }
+
+    /**
+     * Whether this node, which asked whether it still is the owner, has given the session up meanwhile: who got it goes on with it,
+     * unless that node has given it back for this claim.
+     */
+    private boolean isGivenUpToAnother(OwnershipClaim ownershipClaim) {
+        BackupCopy own = backups.get(ownershipClaim.id());
+        return own != null
+                && !ownedSessions.owns(ownershipClaim.id())
+                && own.owner().equals(self)
+                && !own.believedOwner().equals(self)
+                && members.answers(own.believedOwner())
+                && !ownershipClaim.isGivenUpBy(own.believedOwner());
     }
 
     private void ask(OwnershipClaim ownershipClaim) {
