@@ -147,9 +147,7 @@ final class Replicator {
 
     /** Whether holders have yet to confirm what was sent, be it while a request goes on that may end after the node. */
     private boolean waitsForAnswer(ReplicatedSession session) {
-        return pattern.protocol() != ReplicationProtocol.DATABASE
-                && session.isLive()
-                && !session.state().noteAnswer();
+        return !hasRows() && session.isLive() && !session.state().noteAnswer();
     }
 
     /** Looks whether holders have answered what no request waits for: of what they refused, others have to be asked. */
@@ -170,7 +168,7 @@ final class Replicator {
     private void sendWithoutWaiting(ReplicatedSession session) {
         try {
             send(session, false, timeout);
-            if (pattern.protocol() != ReplicationProtocol.DATABASE && pattern.syncMode() == SyncMode.SYNCHRONOUS) {
+            if (!hasRows() && pattern.syncMode() == SyncMode.SYNCHRONOUS) {
                 unawaited.add(session);
             }
         } catch (NotReplicableException e) {
@@ -211,7 +209,7 @@ final class Replicator {
 
     /** Before the next request, or soon; of a row, which is then this node's again, when a request wants it. */
     private void askOthers(ReplicatedSession session) {
-        if (pattern.protocol() == ReplicationProtocol.DATABASE) {
+        if (hasRows()) {
             session.state().markUnverified();
         } else {
             session.state().verifySoon();
@@ -228,7 +226,7 @@ final class Replicator {
                 || !session.isLive()
                 || sent != TransferOutcome.CONFIRMED
                 || pattern.syncMode() == SyncMode.SYNCHRONOUS
-                || pattern.protocol() == ReplicationProtocol.DATABASE) {
+                || hasRows()) {
             return sent;
         }
         TransferOutcome transferOutcome = copies.drain(remaining(deadline));

@@ -212,7 +212,12 @@ final class SessionOwnership implements OwnedSessions {
 
     private ReplicatedSession install(
             String id, ReplicatedSession known, List<String> formerIds, SessionTakeover sessionTakeover) {
-        if (known != null && sessionTakeover.found() && sessionTakeover.newer().isEmpty()) {
+        boolean upToDate = known != null && sessionTakeover.found() && isUpToDate(known, sessionTakeover);
+        // What was found of a row says nothing of it once it has another id.
+        if (isRowWithAnotherId(known, id) && (upToDate || replicator.renamesAnyRow())) {
+            return known;
+        }
+        if (upToDate) {
             known.state().confirmOwnership(formerIds, sessionTakeover);
             return known;
         }
@@ -229,7 +234,27 @@ final class SessionOwnership implements OwnedSessions {
         newest.previousIds()
                 .forEach(formerId -> sessionTakeover.replica().retire(formerId, newest.id(), newest.version()));
         ReplicatedSession session = sessionActivator.of(newest, sessionTakeover);
-        return live.add(session) ? session : live.get(id);
+        if (live.add(session)) {
+            return session;
+        }
+        // What was known stays while a sign-off here waits for the database: it is not what others have, and about to
+        // end.
+        ReplicatedSession present = live.get(id);
+        return present == known ? null : present;
+    }
+
+    /** Whether a request here has changed the id by which another one looked for a session, and the database is still to hear of that. */
+    private boolean isRowWithAnotherId(ReplicatedSession known, String id) {
+        return known != null && known.isLive() && !known.getId().equals(id) && replicator.hasRows();
+    }
+
+    /** Whether nothing is newer than what is here: a copy may have what a request has sent from here meanwhile. */
+    private static boolean isUpToDate(ReplicatedSession known, SessionTakeover sessionTakeover) {
+        return sessionTakeover
+                .newer()
+                .map(newest ->
+                        known.isLive() && newest.version() <= known.state().version())
+                .orElse(true);
     }
 
     /**
