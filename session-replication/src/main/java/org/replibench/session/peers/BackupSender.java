@@ -56,11 +56,22 @@ final class BackupSender {
 
     List<Address> choose(String id, List<Address> current) {
         int wanted = wantedHolders();
-        return BackupOwnerSelector.choose(id, members.holders(wanted), wanted, current);
+        return BackupOwnerSelector.choose(id, candidates(members.holders(wanted)), wanted, current);
     }
 
     boolean complete(List<Address> holders) {
-        return BackupOwnerSelector.complete(members.holders(), wantedHolders(), holders);
+        return BackupOwnerSelector.complete(candidates(members.holders()), wantedHolders(), holders);
+    }
+
+    /**
+     * Where there is none to hold copies for long, those that leave: until they are gone, they may claim the session with what they have. Once
+     * this node leaves, those that have just started.
+     */
+    private List<Address> candidates(List<Address> known) {
+        if (!known.isEmpty()) {
+            return known;
+        }
+        return leaving ? members.staying() : members.leaving();
     }
 
     /** Whether a node is there and has answered lately. */

@@ -130,6 +130,13 @@ final class LayerMembership {
         return view.stream().filter(this::isStaying).toList();
     }
 
+    /** Nodes that are about to leave, and have answered lately. */
+    List<Address> leaving() {
+        return view.stream()
+                .filter(node -> phases.get(node) == MemberPhase.LEAVING && !isUnresponsive(node))
+                .toList();
+    }
+
     /** Whether a node is there and not about to leave. */
     boolean isStaying(Address node) {
         MemberPhase phase = phases.get(node);
