@@ -127,6 +127,46 @@ class SettledSeedsTest {
         "2112wq2, 2400861",
         // What an owner says of a former id comes from another node before an earlier update does.
         "1122wq2, 2500002",
+        // A node that has just started gets a session under the id that an owner gave it which was passed over, and
+        // then
+        // under the former one.
+        "2212wq2, 2402058",
+        // An owner whose change of id holders have refused says of the former id that it is void, and is killed.
+        "2212wq2, 2301528",
+        // A change of id came to one holder only, which tells another one that the former id is void, and is killed.
+        "1112wq2, 2500001",
+        // An owner that was passed over hears of that; who did so is killed before it has given others copies.
+        "2222wq2, 2311603",
+        // Updates are refused for a claim that was given up, of which the owner's node has not heard.
+        "1112, 2402903",
+        // A stopping node asks whether it still owns a session, and gives it up meanwhile.
+        "1311wq2, 3010077",
+        // A view merges as two requests use a session: what one has sent looks newer than what the other one knows.
+        "1122, 3011851",
+        // A node stops, and those that are left have just started.
+        "1222wq2, 3000576",
+        // A node takes back each second what another one has under a new id, whose updates it refuses for that.
+        "2212wq2, 3100773",
+        // All other nodes leave, and the one that has the copy has claimed the session.
+        "1222, 3810436",
+        // A request changes a row's id while another one asks for it by the former one.
+        "3211, 3400315",
+        "3211, 3600084",
+        // A request asks for a row while another one's sign-off, at the same node, waits for the database.
+        "3122, 3600405",
+        // A node that was passed over has the session again before it keeps what it had as a copy.
+        "2112wq2, 3512486",
+        // A node is killed while listeners hear of a session's end, in which another request has written; the
+        // checker's.
+        "2122wq2, 2402239",
+        // A node hands its sessions over so late that it is as if it were killed; the checker's.
+        "2121wq2, 3010439",
+        // A node hands over as late as if it were killed what it alone has; the checker's.
+        "2312wq2, 3610693",
+        // A database's clock is set, and it is gone before nodes have said that they live; the checker's.
+        "3311, 3001083",
+        // Two requests at other nodes have a session for longer than a third one waits; the checker's.
+        "3321, 3100794",
         // A machine is paused just as its node has stopped; the checker's.
         "1121, 2300447",
         // An owner stops, and has started again when it is silent; the checker's.
