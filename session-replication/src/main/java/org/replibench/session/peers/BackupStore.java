@@ -350,6 +350,12 @@ final class BackupStore {
         });
     }
 
+    /** The version below which this node, which has no copy, refuses what a session's owner sends; {@link SessionVersion#NONE} if it does not. */
+    long refusedBelow(String id) {
+        ClaimsWithoutCopy claims = claimsWithoutCopy.get(id);
+        return claims == null ? SessionVersion.NONE : claims.fence();
+    }
+
     /** Notes that a node does without the session that it has claimed. */
     void withdraw(String id, BackupCopy.Claim claim) {
         withdrawn.put(claim, runtime.nanos());

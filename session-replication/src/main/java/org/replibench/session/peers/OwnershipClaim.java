@@ -16,9 +16,12 @@ import org.replibench.session.peers.BackupCopy.Claim;
 final class OwnershipClaim {
     /** What a node can answer. */
     enum AnswerKind {
-        /** It has nothing. */
+        /** It has nothing; below which version it takes no copy. */
         NOT_FOUND,
-        /** The session was removed; version; whether that is because it goes on there under another id. */
+        /**
+         * The session was removed; version; whether that is because it goes on there under another id; below which version the node takes no
+         * copy.
+         */
         REMOVED,
         /** It owns the session and gives it up as soon as its requests are done. */
         BUSY,
@@ -81,6 +84,11 @@ final class OwnershipClaim {
     /** The session was removed. */
     synchronized void removed(long version) {
         removed = Math.max(removed, version);
+    }
+
+    /** A node without a copy refuses what is below a version, for claims that came before this one. */
+    synchronized void refusedBelow(long version) {
+        fence = Math.max(fence, version);
     }
 
     /** The session goes on at a node under another id, since that version. */

@@ -405,10 +405,14 @@ final class OwnershipClaims {
                     answer(number, OwnershipClaim.AnswerKind.REMOVED)
                             .number(backups.removed(id))
                             .number(over)
-                            .number(hasAnotherIdHere(id) ? HAS_ANOTHER_ID : ENDED));
+                            .number(hasAnotherIdHere(id) ? HAS_ANOTHER_ID : ENDED)
+                            .number(backups.refusedBelow(id)));
         } else {
             queues.add(
-                    claimer, answer(number, OwnershipClaim.AnswerKind.NOT_FOUND).number(over));
+                    claimer,
+                    answer(number, OwnershipClaim.AnswerKind.NOT_FOUND)
+                            .number(over)
+                            .number(backups.refusedBelow(id)));
         }
     }
 
@@ -434,7 +438,11 @@ final class OwnershipClaims {
             return;
         }
         switch (kind) {
-            case NOT_FOUND -> ownershipClaim.answered(number, lastOver(node, answer));
+            case NOT_FOUND -> {
+                Claim over = lastOver(node, answer);
+                ownershipClaim.refusedBelow(answer.appendedNumber(SessionVersion.NONE));
+                ownershipClaim.answered(number, over);
+            }
             case REMOVED -> {
                 long version = answer.number();
                 Claim over = lastOver(node, answer);
@@ -446,6 +454,7 @@ final class OwnershipClaims {
                     backups.remove(ownershipClaim.id(), version);
                     ownershipClaim.removed(version);
                 }
+                ownershipClaim.refusedBelow(answer.appendedNumber(SessionVersion.NONE));
                 ownershipClaim.answered(number, over);
             }
             case BUSY -> {
