@@ -502,8 +502,14 @@ final class SessionOwnership implements OwnedSessions {
                 // A request that is about to have the session keeps it.
                 ReplicatedSession session =
                         expiresNoMore || owns(id) || takeovers.containsKey(id) ? null : takeOver(id);
-                if (session != null && !expiresNoMore && isUnused(session, version)) {
+                if (session == null || expiresNoMore) {
+                    return;
+                }
+                if (isUnused(session, version)) {
                     session.expireUnused();
+                } else {
+                    // Else another node that has a copy would look after it next, and so on.
+                    replicateToMissingHolders(session);
                 }
             } catch (RuntimeException e) {
                 warn(id, ENDS_LATER, e);
