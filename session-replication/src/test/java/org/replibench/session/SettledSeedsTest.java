@@ -147,6 +147,12 @@ class SettledSeedsTest {
         "1222wq2, 3000576",
         // A node takes back each second what another one has under a new id, whose updates it refuses for that.
         "2212wq2, 3100773",
+        // A node that was killed had passed an owner over: a node without a copy refuses what a later owner sends.
+        "2112, 3811119",
+        // A session that is used goes from one node that looks for what has timed out to the other.
+        "2222, 3900744",
+        // Updates are refused for a claim that waits, and were refused before for one of a node that was killed.
+        "2212, 4002589",
         // All other nodes leave, and the one that has the copy has claimed the session.
         "1222, 3810436",
         // A request changes a row's id while another one asks for it by the former one.
