@@ -311,9 +311,8 @@ final class ReplicatedSessionState {
     synchronized void confirmOwnership(List<String> asked, SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
         version = Math.max(version, sessionTakeover.version());
-        // Of a claim that came while this node had nothing to give up, the answer alone tells that it is over; what
-        // came of
-        // one whose node is gone is with those that have answered.
+        // Of a claim that came while this node had nothing to give up, the answer alone tells that it is over.
+        // What came of one whose node is gone is with those that have answered.
         refusedFor = notOver(refusedFor);
         refusedFor.removeIf(sessionBackups::isClaimerGone);
         formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));

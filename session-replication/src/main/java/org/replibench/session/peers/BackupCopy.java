@@ -162,34 +162,13 @@ record BackupCopy(
         // A node claims once at a time, so those before are over.
         newClaims.removeIf(before -> before.claimer().equals(next.claimer()));
         newClaims.add(next);
-        return new BackupCopy(
-                owner,
-                version,
-                newFence,
-                List.copyOf(newClaims),
-                createdMillis,
-                maxInactiveSeconds,
-                touchedNanos,
-                ownerLeft,
-                formerIds,
-                names,
-                values);
+        return with(owner, newFence, List.copyOf(newClaims), touchedNanos, ownerLeft);
     }
 
     /** The copy that is the first after such claims. */
     BackupCopy after(ClaimsWithoutCopy before) {
-        return new BackupCopy(
-                owner,
-                version,
-                before.against(owner).isEmpty() ? fence : Math.max(fence, before.fence()),
-                before.claims(),
-                createdMillis,
-                maxInactiveSeconds,
-                touchedNanos,
-                ownerLeft,
-                formerIds,
-                names,
-                values);
+        long newFence = before.against(owner).isEmpty() ? fence : Math.max(fence, before.fence());
+        return with(owner, newFence, before.claims(), touchedNanos, ownerLeft);
     }
 
     /** The copy after a claim was given up. What it made void may have been refused before, so that stays void. */
@@ -197,47 +176,31 @@ record BackupCopy(
         List<Claim> newClaims = claims.stream()
                 .map(claim -> claim.equals(over) ? claim.asWithdrawn() : claim)
                 .toList();
-        return new BackupCopy(
-                owner,
-                version,
-                fence,
-                newClaims,
-                createdMillis,
-                maxInactiveSeconds,
-                touchedNanos,
-                ownerLeft,
-                formerIds,
-                names,
-                values);
+        return with(owner, fence, newClaims, touchedNanos, ownerLeft);
     }
 
     /** The same of another owner. */
     BackupCopy ownedBy(Address newOwner) {
-        return new BackupCopy(
-                newOwner,
-                version,
-                fence,
-                claims,
-                createdMillis,
-                maxInactiveSeconds,
-                touchedNanos,
-                ownerLeft,
-                formerIds,
-                names,
-                values);
+        return with(newOwner, fence, claims, touchedNanos, ownerLeft);
     }
 
     /** The copy once its timeout has begun again: it was looked after, or a node has left that may have had the session. */
     BackupCopy touched(long nowNanos, boolean nowOwnerLeft) {
+        return with(owner, fence, claims, nowNanos, nowOwnerLeft);
+    }
+
+    /** The same session, of which this node knows something else now. */
+    private BackupCopy with(
+            Address newOwner, long newFence, List<Claim> newClaims, long newTouchedNanos, boolean newOwnerLeft) {
         return new BackupCopy(
-                owner,
+                newOwner,
                 version,
-                fence,
-                claims,
+                newFence,
+                newClaims,
                 createdMillis,
                 maxInactiveSeconds,
-                nowNanos,
-                nowOwnerLeft,
+                newTouchedNanos,
+                newOwnerLeft,
                 formerIds,
                 names,
                 values);

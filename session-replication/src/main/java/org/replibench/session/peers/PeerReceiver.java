@@ -177,9 +177,8 @@ final class PeerReceiver implements MessageTransport.Listener {
         boolean known = version != SessionVersion.LAST && backups.removed(id) >= version;
         TransferOutcome transferOutcome = backups.remove(id, version);
         if (!known) {
-            // After that, so that a claim which is about to end notices it. What is known may come from here: others
-            // are
-            // told that a former id is void while a request still replaces it.
+            // After that, so that a claim which is about to end notices it. What is known may come from here:
+            // others are told that a former id is void while a request still replaces it.
             ownedSessions.superseded(id, version);
         }
         if (nextId != null && backups.removed(nextId) != SessionVersion.LAST) {
