@@ -153,6 +153,8 @@ class SettledSeedsTest {
         "2222, 3900744",
         // Updates are refused for a claim that waits, and were refused before for one of a node that was killed.
         "2212, 4002589",
+        // An owner that was passed over hears that a former id is void, before the next one is safe.
+        "1112wq2, 4110448",
         // All other nodes leave, and the one that has the copy has claimed the session.
         "1222, 3810436",
         // A request changes a row's id while another one asks for it by the former one.

@@ -474,13 +474,16 @@ final class OwnershipClaims {
         }
     }
 
-    /** Without that, a node that gave up what was void by then would show it once all who know that are gone. */
+    /**
+     * Without that, a node that gave up what was void by then would show it once all who know that are gone. Of a change of id it hears as
+     * all do, once that is safe.
+     */
     private void answeredLate(Address node, MessageReader answer) {
         answer.node();
         answer.number();
         SessionUpdate whole = answer.update();
         long removed = backups.removed(whole.id());
-        if (whole.version() <= removed) {
+        if (whole.version() <= removed && !hasAnotherIdHere(whole.id())) {
             sender.tellRemoved(node, whole.id(), removed);
         }
     }
