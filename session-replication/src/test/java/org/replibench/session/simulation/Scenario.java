@@ -83,7 +83,7 @@ public record Scenario(
 
     /** Whether a node is killed, or stops so late, since nodes are silent, that it is as if it were. */
     boolean hasKill() {
-        return has(Action.Kill.class) || has(Action.Stop.class) && hasSilence();
+        return has(Action.Kill.class) || stopsDuring(allSilences());
     }
 
     /** Whether a request may fail because the application's code throws. */
@@ -194,17 +194,40 @@ public record Scenario(
     /** Whether a node that stops may have no room, or no time, for all that it hands over. */
     boolean mayHandOverTooLate() {
         return !usesDatabase()
-                && has(Action.Stop.class)
-                && (queueBytes != LARGE_QUEUE && hasSilence() || hasAnswersAfterLimit());
+                && (queueBytes != LARGE_QUEUE && stopsDuring(allSilences()) || stopsDuring(lateAnswers()));
     }
 
-    /** Whether messages and answers to them may take longer than any node waits. */
-    private boolean hasAnswersAfterLimit() {
-        return actions.stream()
-                .anyMatch(action -> action instanceof Action.Disturb disturb
-                                && 2 * disturb.delayMillis() > ScenarioGenerator.TIMEOUT_MILLIS
-                        || action instanceof Action.Part part
-                                && 2 * part.delayMillis() > ScenarioGenerator.TIMEOUT_MILLIS);
+    /** When messages and answers to them may take longer than any node waits. */
+    private Stream<Action.Pause> lateAnswers() {
+        return with(actions.stream()
+                        .filter(action ->
+                                action instanceof Action.Disturb disturb && isAfterLimit(disturb.delayMillis())
+                                        || action instanceof Action.Part part && isAfterLimit(part.delayMillis()))
+                        .toList())
+                .silences();
+    }
+
+    private static boolean isAfterLimit(int delayMillis) {
+        return 2 * delayMillis > ScenarioGenerator.TIMEOUT_MILLIS;
+    }
+
+    /** When nodes are silent, or keep others waiting because their listeners do. */
+    private Stream<Action.Pause> allSilences() {
+        return Stream.concat(
+                silences(),
+                actions.stream()
+                        .filter(action -> action instanceof Action.Slow slow && slow.isLong())
+                        .map(Action.Slow.class::cast)
+                        .map(slow ->
+                                new Action.Pause(slow.atMillis(), slow.node(), slow.forMillis() + slow.callMillis())));
+    }
+
+    /** Whether a node hands its sessions over meanwhile, or before others have read what waited for them. */
+    private boolean stopsDuring(Stream<Action.Pause> silences) {
+        return silences.anyMatch(silence -> actions.stream()
+                .anyMatch(action -> action instanceof Action.Stop stop
+                        && stop.atMillis() < silence.endMillis() + MEETING_MILLIS
+                        && silence.atMillis() < stop.atMillis() + STOP_MILLIS));
     }
 
     private boolean stopsUnmet(Action.Pause pause) {
