@@ -75,6 +75,7 @@ public final class ThreadClock {
                 + nanos.values().stream().mapToLong(Long::longValue).sum());
     }
 
+    @SuppressWarnings("StreamResourceLeak") // Its caller closes it.
     private Stream<Path> list() throws IOException {
         return threads.isPresent() ? Files.list(threads.get()) : Stream.empty();
     }

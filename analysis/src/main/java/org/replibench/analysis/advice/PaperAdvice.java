@@ -82,7 +82,7 @@ public final class PaperAdvice {
      */
     public static List<Row> ofTurns(
             MeasuredRounds rounds, IntFunction<Looks> looks, Predicate<ComparisonKey> isAdvisedOn) {
-        Map<BlockComparison, PairOfArms> pairs = new IdentityHashMap<>();
+        IdentityHashMap<BlockComparison, PairOfArms> pairs = new IdentityHashMap<>();
         List<BlockComparison> ratios = new ArrayList<>();
         for (RoundComparison arms : rounds.comparisons((advised, other) -> isAdvisedOn.test(advised)
                 && isAdvisedOn.test(other)

@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -96,7 +95,7 @@ record RoundVariants(List<ComparedRounds> pairs, Controls controls) {
     List<VariantPair> judged(ArmLookup names, int nodes) {
         List<ComparedRounds> ofSize =
                 pairs.stream().filter(of -> of.control().nodes() == nodes).toList();
-        Map<BlockComparison, ComparedRounds> rounds = new IdentityHashMap<>();
+        IdentityHashMap<BlockComparison, ComparedRounds> rounds = new IdentityHashMap<>();
         ofSize.forEach(of -> of.comparisons().forEach(comparison -> rounds.put(comparison, of)));
         ComparisonLabels labels = ComparisonLabels.among(
                 ofSize.stream().map(ComparedRounds::control).toList());

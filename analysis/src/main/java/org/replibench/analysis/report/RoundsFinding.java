@@ -233,7 +233,7 @@ record RoundsFinding(
 
     /** Of the arms with that control, the cheapest first. */
     private List<Stated> stated(ComparisonKey control) {
-        Map<BlockComparison, ComparedRounds> comparisons = new IdentityHashMap<>();
+        IdentityHashMap<BlockComparison, ComparedRounds> comparisons = new IdentityHashMap<>();
         compared.forEach(of -> of.comparisons().forEach(comparison -> comparisons.put(comparison, of)));
         ComparisonLabels labels = labels();
         return BlockLook.headlines(compared.stream()
@@ -333,6 +333,7 @@ record RoundsFinding(
                         + rivals(dearest, cheapestFirst, "more");
     }
 
+    @SuppressWarnings("ReferenceEquality") // One of the list, and equal ones are rivals.
     private static String rivals(Stated end, List<Stated> all, String amount) {
         Interval interval = end.comparison().interval();
         long rivals = all.stream()

@@ -112,8 +112,11 @@ public final class RemoteSession implements AutoCloseable {
                 int found = indexOf(all, wanted, searched);
                 if (found >= 0 && all[all.length - 1] == '\n') {
                     printed.reset();
-                    int exitCode = Integer.parseInt(
-                            new String(all, found + wanted.length, all.length - found - wanted.length - 1));
+                    int exitCode = Integer.parseInt(new String(
+                            all,
+                            found + wanted.length,
+                            all.length - found - wanted.length - 1,
+                            StandardCharsets.US_ASCII));
                     return new Answer(exitCode, Arrays.copyOf(all, found));
                 }
                 searched = Math.max(0, all.length - wanted.length);
@@ -131,6 +134,7 @@ public final class RemoteSession implements AutoCloseable {
     }
 
     /** An interrupt is often the reason to end what runs on the host, and must not cut that short. */
+    @SuppressWarnings("WaitNotInLoop") // Its caller looks again, and waits again.
     private void awaitMore(long nanos) {
         boolean interrupted = Thread.interrupted();
         try {

@@ -35,7 +35,7 @@ record RemoteHost(int number, HostLink.Place place, List<HostLink.Place> others)
                         first + node,
                         places.get(node),
                         places.stream()
-                                .filter(other -> other != places.get(node))
+                                .filter(other -> !other.equals(places.get(node)))
                                 .toList()))
                 .toList();
     }

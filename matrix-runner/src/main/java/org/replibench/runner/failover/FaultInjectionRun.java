@@ -109,7 +109,7 @@ final class FaultInjectionRun {
             tiers.begin();
             try (turn) {
                 sleep(plan.warmUp());
-                while (ended == Ended.WELL && !isDecided(cell, users, faultInjections) && supply.next()) {
+                while (ended.equals(Ended.WELL) && !isDecided(cell, users, faultInjections) && supply.next()) {
                     turn.awaitHealed();
                     progress.log(cell.id() + ": " + fault.name() + " " + supply.number()
                             + (plan.mayEndEarly() ? "" : " of " + plan.injections()));

@@ -15,7 +15,7 @@ record RoundEstimate(TurnTiming timing, RoundBudgets budgets, int cores) {
     private static final Duration MIN_BOOT = Duration.ofSeconds(12);
 
     /** CPU time until HotSpot's C2 compiler is nearly done with a server under load; as seen. */
-    private static final Duration WARM_UP_CPU_PER_NODE = Duration.ofSeconds(300);
+    private static final Duration WARM_UP_CPU_PER_NODE = Duration.ofMinutes(5);
 
     /** Starting and ending a load, reading its samples; as seen. */
     private static final Duration LOAD_OVERHEAD = Duration.ofSeconds(4);

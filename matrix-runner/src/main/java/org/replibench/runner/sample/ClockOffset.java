@@ -60,7 +60,8 @@ public record ClockOffset(double millis, double uncertaintyMillis) {
         // Of a clock that shows seconds only, the middle of the second.
         long number = Long.parseLong(digits);
         double there = nanos
-                ? number / NANOS_PER_MILLI + (number % NANOS_PER_MILLI) / (double) NANOS_PER_MILLI
+                ? (double) Math.floorDiv(number, NANOS_PER_MILLI)
+                        + (number % NANOS_PER_MILLI) / (double) NANOS_PER_MILLI
                 : number * (double) MILLIS_PER_SECOND + HALF_SECOND_MILLIS;
         return new ClockOffset(
                 there - askedMillis - elapsedMillis / 2, elapsedMillis / 2 + (nanos ? 0 : HALF_SECOND_MILLIS));

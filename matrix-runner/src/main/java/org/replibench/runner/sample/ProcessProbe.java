@@ -39,7 +39,7 @@ final class ProcessProbe implements Probe {
     private final Path proc;
     private final Supplier<LongStream> processes;
     private final double bytesPerPage;
-    private final Map<Long, Process> known = new HashMap<>();
+    private final Map<Long, SeenProcess> known = new HashMap<>();
     private final Map<Long, Map<Metric, Double>> seen = new HashMap<>();
     private final Map<Metric, Double> ofReplaced = new EnumMap<>(Metric.class);
 
@@ -80,7 +80,7 @@ final class ProcessProbe implements Probe {
         Optional<Double> bytes =
                 ProcFile.read(self.resolve("stat")).map(text -> Double.valueOf(afterName(text)[VIRTUAL_BYTES]));
         return pages.isPresent() && bytes.isPresent()
-                ? Math.scalb(1, (int) Math.round(Math.log(bytes.get() / pages.get()) / Math.log(2)))
+                ? Math.scalb(1.0, (int) Math.round(Math.log(bytes.get() / pages.get()) / Math.log(2)))
                 : Double.NaN;
     }
 
@@ -104,7 +104,7 @@ final class ProcessProbe implements Probe {
 
     @Override
     public synchronized Map<MetricKey, Double> read() {
-        Map<Long, Process> present = new HashMap<>();
+        Map<Long, SeenProcess> present = new HashMap<>();
         processes.get().forEach(pid -> look(pid).ifPresent(process -> present.put(pid, process)));
         known.keySet().retainAll(present.keySet());
         known.putAll(present);
@@ -114,15 +114,16 @@ final class ProcessProbe implements Probe {
         Map<Metric, Double> totals = new EnumMap<>(ofReplaced);
         seen.values().forEach(counts -> counts.forEach((metric, count) -> totals.merge(metric, count, Double::sum)));
         totals.put(Metric.CPU, totals.getOrDefault(Metric.USER_CPU, 0.0) + totals.getOrDefault(Metric.SYSTEM_CPU, 0.0));
-        double pages = known.values().stream().mapToDouble(Process::ownPages).sum()
-                + known.values().stream()
-                        .mapToDouble(Process::sharedPages)
-                        .max()
-                        .orElse(0);
+        double pages =
+                known.values().stream().mapToDouble(SeenProcess::ownPages).sum()
+                        + known.values().stream()
+                                .mapToDouble(SeenProcess::sharedPages)
+                                .max()
+                                .orElse(0);
         totals.put(Metric.RESIDENT_MEMORY, pages * bytesPerPage / BYTES_PER_MEGABYTE);
         totals.put(
                 Metric.THREADS,
-                known.values().stream().mapToDouble(Process::threads).sum());
+                known.values().stream().mapToDouble(SeenProcess::threads).sum());
         return totals.entrySet().stream()
                 .filter(total -> !Double.isNaN(total.getValue()))
                 .collect(Collectors.toMap(total -> new MetricKey(subject, total.getKey()), Map.Entry::getValue));
@@ -134,13 +135,13 @@ final class ProcessProbe implements Probe {
      * @param scheduled what its first thread's {@code schedstat} said
      * @param sharedPages pages that it may share with others of the subject
      */
-    private record Process(String scheduled, double threads, double ownPages, double sharedPages) {}
+    private record SeenProcess(String scheduled, double threads, double ownPages, double sharedPages) {}
 
     /** One without further threads that did not run has nothing new to tell, as most sessions of a database. */
-    private Optional<Process> look(long pid) {
+    private Optional<SeenProcess> look(long pid) {
         Path process = proc.resolve(String.valueOf(pid));
         String scheduled = ProcFile.read(process.resolve("schedstat")).orElse("");
-        Process before = known.get(pid);
+        SeenProcess before = known.get(pid);
         if (before != null && before.threads() == 1 && before.scheduled().equals(scheduled)) {
             return Optional.of(before);
         }
@@ -159,7 +160,7 @@ final class ProcessProbe implements Probe {
             String[] pages =
                     ProcFile.read(process.resolve("statm")).orElse("0 0 0").split(" ");
             double shared = Double.parseDouble(pages[2]);
-            return new Process(scheduled, threads, Double.parseDouble(pages[1]) - shared, shared);
+            return new SeenProcess(scheduled, threads, Double.parseDouble(pages[1]) - shared, shared);
         });
     }
 

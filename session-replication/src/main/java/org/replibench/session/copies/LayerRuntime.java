@@ -9,6 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /** What the layer takes from the machine: time, waits and threads. All of it is here, so that a test decides what is next. */
+@SuppressWarnings("ClassInitializationDeadlock") // Who implements it initialises no class of its own before it.
 public interface LayerRuntime {
     /** The time and the threads of the machine. */
     LayerRuntime SYSTEM = new SystemRuntime();

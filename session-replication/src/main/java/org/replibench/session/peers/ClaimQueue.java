@@ -187,7 +187,7 @@ final class ClaimQueue {
             turns.forEach((id, waiting) -> {
                 ClaimTurn current = waiting.peek();
                 waiting.removeIf(claimTurn -> claimTurn.node().equals(node));
-                if (!waiting.isEmpty() && waiting.peek() != current) {
+                if (!waiting.isEmpty() && !waiting.peek().equals(current)) {
                     next.put(id, waiting.peek());
                 }
             });
