@@ -37,7 +37,7 @@ final class BackupExpiry {
     }
 
     void sweep(long nowNanos) {
-        backups.sweepTombstones(nowNanos);
+        backups.sweep(nowNanos);
         Map<Address, List<String>> questions = new HashMap<>();
         List<GivenUpSession> givenUpInVain = new ArrayList<>();
         backups.forEach((id, backupCopy) -> {

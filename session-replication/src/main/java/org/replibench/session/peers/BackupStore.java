@@ -1,12 +1,10 @@
 package org.replibench.session.peers;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.jgroups.Address;
 import org.replibench.session.copies.LayerRuntime;
@@ -17,79 +15,21 @@ import org.replibench.session.peers.BackupCopy.Claim;
 
 /** The copies that this node holds for others. */
 final class BackupStore {
-    /** Longer than any message can be late. */
-    private static final long MIN_TOMBSTONE_NANOS = TimeUnit.MINUTES.toNanos(1);
-
-    /** A bound for the heap, where sessions live longer or for ever. */
-    private static final long MAX_TOMBSTONE_NANOS = TimeUnit.DAYS.toNanos(1);
-
     /** Many times an application's attributes, unless it makes their names up for each session. */
     static final int SHARED_NAMES = 1000;
 
-    /**
-     * What is left of a session under one id.
-     *
-     * @param version up to which all that there is of it under that id is void
-     * @param nextId the id that it was given instead; null if none is known
-     * @param nextVersion since which it had that
-     * @param announced whether all nodes are to know of it: a change of id is only once there are copies under the new one
-     */
-    private record Tombstone(long version, long sinceNanos, String nextId, long nextVersion, boolean announced) {
-        static Tombstone announced(long version, long nowNanos) {
-            return new Tombstone(version, nowNanos, null, SessionVersion.NONE, true);
-        }
-
-        static Tombstone of(String nextId, long version, long nowNanos) {
-            return new Tombstone(version, nowNanos, nextId, version, false);
-        }
-
-        Tombstone after(Tombstone before) {
-            Tombstone newer = before.version > version ? before : this;
-            Tombstone named = before.nextVersion > nextVersion ? before : this;
-            // An id that was given up stays so, however often the session changes it again.
-            boolean nowAnnounced = newer.announced
-                    || before.announced && (version == before.version || before.nextId != null && nextId != null);
-            return new Tombstone(newer.version, newer.sinceNanos, named.nextId, named.nextVersion, nowAnnounced);
-        }
-
-        Tombstone notAnnounced() {
-            return new Tombstone(version, sinceNanos, nextId, nextVersion, false);
-        }
-
-        /** Whether a later owner than the one that gave the session that id has begun an epoch by that version. */
-        boolean isNamedBefore(long later) {
-            return nextId != null && SessionVersion.lastOfEpoch(nextVersion) < later;
-        }
-    }
-
-    /** @param below what was below that version then is void */
-    private record PassingOver(Claim claim, long below, long sinceNanos) {}
-
-    /** @param version from which the claimer counts on */
-    private record Settled(long version, long sinceNanos) {}
-
     private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
-    private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, ClaimsWithoutCopy> claimsWithoutCopy = new ConcurrentHashMap<>();
-
-    /** Sessions that another node goes on with, since this one, their owner, was silent; and since when that is known. */
-    private final ConcurrentMap<String, Long> passedOver = new ConcurrentHashMap<>();
-
-    /** Claims by which nodes have got sessions, and that may still be answered here. */
-    private final ConcurrentMap<Claim, Settled> settled = new ConcurrentHashMap<>();
-
-    /** Claims that were given up, and since when that is known: what was on its way by then is given up for them all the same. */
-    private final ConcurrentMap<Claim, Long> withdrawn = new ConcurrentHashMap<>();
-
-    /** Claims that pass silent owners over, which may not have heard of them yet. */
-    private final ConcurrentMap<String, PassingOver> passingOver = new ConcurrentHashMap<>();
 
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final LayerRuntime runtime;
-    private volatile long tombstoneNanos = MIN_TOMBSTONE_NANOS;
+    private final Tombstones tombstones;
+    private final KnownClaims knownClaims;
 
     BackupStore(LayerRuntime runtime) {
         this.runtime = runtime;
+        tombstones = new Tombstones(runtime);
+        knownClaims = new KnownClaims(runtime);
     }
 
     /**
@@ -135,11 +75,14 @@ final class BackupStore {
      * the former id.
      */
     private void dropGivenByFormerOwner(String id, SessionUpdate later) {
-        Tombstone tombstone = tombstones.get(id);
-        if (tombstone != null && tombstone.isNamedBefore(later.version()) && !names(later, tombstone.nextId())) {
-            dropGivenByFormerOwner(tombstone.nextId(), later);
-            remove(tombstone.nextId(), SessionVersion.lastOfEpoch(tombstone.nextVersion()));
-        }
+        tombstones
+                .next(id)
+                .filter(next ->
+                        SessionVersion.lastOfEpoch(next.version()) < later.version() && !names(later, next.id()))
+                .ifPresent(next -> {
+                    dropGivenByFormerOwner(next.id(), later);
+                    remove(next.id(), SessionVersion.lastOfEpoch(next.version()));
+                });
     }
 
     private static boolean names(SessionUpdate sessionUpdate, String id) {
@@ -149,10 +92,9 @@ final class BackupStore {
     /** Whether a later owner has given the session another id instead of what this is. */
     boolean hasAnotherIdSince(SessionUpdate found) {
         return found.previousIds().stream()
-                .map(tombstones::get)
-                .anyMatch(tombstone -> tombstone != null
-                        && tombstone.nextVersion() > SessionVersion.lastOfEpoch(found.version())
-                        && !names(found, tombstone.nextId()));
+                .flatMap(id -> tombstones.next(id).stream())
+                .anyMatch(next ->
+                        next.version() > SessionVersion.lastOfEpoch(found.version()) && !names(found, next.id()));
     }
 
     /** Notes it, too: what is sent for these claims has to be of a later epoch. */
@@ -222,16 +164,18 @@ final class BackupStore {
      */
     private boolean take(String formerId, SessionUpdate renamed, Address owner, BackupCopy[] taken) {
         long version = renamed.version();
-        Tombstone tombstone = Tombstone.of(renamed.id(), version, runtime.nanos());
         boolean[] free = {false};
         backupCopies.compute(formerId, (id, backupCopy) -> {
             free[0] = isFree(id, version, owner, backupCopy);
             if (!free[0]) {
                 return backupCopy;
             }
-            tombstones.merge(
-                    id, tombstone, (before, now) -> now.after(backupCopy == null ? before : before.notAnnounced()));
-            if (backupCopy != null && (taken[0] == null || taken[0].version() < backupCopy.version())) {
+            if (backupCopy == null) {
+                tombstones.addRenamed(id, renamed.id(), version);
+                return null;
+            }
+            tombstones.addRenamedCopy(id, renamed.id(), version);
+            if (taken[0] == null || taken[0].version() < backupCopy.version()) {
                 taken[0] = backupCopy;
             }
             return null;
@@ -246,18 +190,17 @@ final class BackupStore {
      * @return {@link TransferOutcome#CONFIRMED}; {@link TransferOutcome#MOVED} if there is a newer copy
      */
     TransferOutcome remove(String id, long version) {
-        return remove(id, Tombstone.announced(version, runtime.nanos()));
+        return remove(id, version, () -> tombstones.add(id, version));
     }
 
     /** As {@link #remove(String, long)} of a session that goes on here under another id. */
     void retire(String id, String nextId, long version) {
-        remove(id, Tombstone.of(nextId, version, runtime.nanos()));
+        remove(id, version, () -> tombstones.addRenamed(id, nextId, version));
     }
 
-    private TransferOutcome remove(String id, Tombstone tombstone) {
-        long version = tombstone.version();
+    private TransferOutcome remove(String id, long version, Runnable note) {
         BackupCopy newer = backupCopies.compute(id, (key, backupCopy) -> {
-            tombstones.merge(id, tombstone, (before, now) -> now.after(before));
+            note.run();
             return backupCopy != null && backupCopy.version() > version ? backupCopy : null;
         });
         return newer == null ? TransferOutcome.CONFIRMED : TransferOutcome.MOVED;
@@ -265,12 +208,7 @@ final class BackupStore {
 
     /** Notes how long a session lives unused: nodes that are cut off may keep one for so long. */
     void noteLifetime(int maxInactiveSeconds) {
-        long nanos = maxInactiveSeconds > 0
-                ? Math.min(MAX_TOMBSTONE_NANOS, TimeUnit.SECONDS.toNanos(maxInactiveSeconds))
-                : MAX_TOMBSTONE_NANOS;
-        if (nanos > tombstoneNanos) {
-            tombstoneNanos = nanos;
-        }
+        tombstones.noteLifetime(maxInactiveSeconds);
     }
 
     /** Forgets a copy that became a live session; it may come back. */
@@ -301,20 +239,17 @@ final class BackupStore {
 
     /** The version of the session's removal; {@link SessionVersion#NONE} if none is known. */
     long removed(String id) {
-        Tombstone tombstone = tombstones.get(id);
-        return tombstone == null ? SessionVersion.NONE : tombstone.version();
+        return tombstones.removed(id);
     }
 
     /** Whether all nodes are to know up to which version the session is void. */
     boolean isAnnounced(String id) {
-        Tombstone tombstone = tombstones.get(id);
-        return tombstone != null && tombstone.announced();
+        return tombstones.isAnnounced(id);
     }
 
     /** The id that the session was given after this one; null if none is known. */
     String nextId(String id) {
-        Tombstone tombstone = tombstones.get(id);
-        return tombstone == null ? null : tombstone.nextId();
+        return tombstones.next(id).map(Tombstones.NextId::id).orElse(null);
     }
 
     /** As {@link #fence(String, Claim, long)}, of a claim that waits for all nodes. */
@@ -331,14 +266,16 @@ final class BackupStore {
     BackupCopy fence(String id, BackupCopy.Claim claim, long below) {
         return backupCopies.computeIfPresent(
                 id,
-                (key, backupCopy) -> isOver(claim, backupCopy) ? backupCopy : backupCopy.after(asKnown(claim), below));
+                (key, backupCopy) -> knownClaims.isOver(claim, backupCopy.version())
+                        ? backupCopy
+                        : backupCopy.after(knownClaims.asKnown(claim), below));
     }
 
     /** As {@link #fence}; where there is no copy, what the owner sends is void, too, unless the claimer turns out to wait for it. */
     BackupCopy fenceEvenWithoutCopy(String id, BackupCopy.Claim claim, long below) {
         return backupCopies.compute(id, (key, backupCopy) -> {
             if (backupCopy != null) {
-                return backupCopy.after(asKnown(claim), below);
+                return backupCopy.after(knownClaims.asKnown(claim), below);
             }
             // What has another id by now is not sent under this one.
             if (nextId(id) == null && !isWithdrawn(claim)) {
@@ -358,7 +295,7 @@ final class BackupStore {
 
     /** Notes that a node does without the session that it has claimed. */
     void withdraw(String id, BackupCopy.Claim claim) {
-        withdrawn.put(claim, runtime.nanos());
+        knownClaims.withdraw(claim);
         backupCopies.compute(id, (key, backupCopy) -> {
             claimsWithoutCopy.computeIfPresent(id, (same, claims) -> claims.without(claim));
             return backupCopy == null ? null : backupCopy.withdrawn(claim);
@@ -366,11 +303,7 @@ final class BackupStore {
     }
 
     boolean isWithdrawn(Claim claim) {
-        return withdrawn.containsKey(claim);
-    }
-
-    private Claim asKnown(Claim claim) {
-        return isWithdrawn(claim) ? claim.asWithdrawn() : claim;
+        return knownClaims.isWithdrawn(claim);
     }
 
     /**
@@ -378,29 +311,24 @@ final class BackupStore {
      * it: it is from that owner or a later one, though the claim came here after it.
      */
     void settle(String id, BackupCopy.Claim claim, long version) {
-        settled.put(claim, new Settled(version, runtime.nanos()));
+        knownClaims.settle(claim, version);
         backupCopies.computeIfPresent(
                 id, (key, backupCopy) -> backupCopy.version() < version ? backupCopy : backupCopy.withdrawn(claim));
     }
 
-    private boolean isOver(Claim claim, BackupCopy backupCopy) {
-        Settled over = settled.get(claim);
-        return over != null && backupCopy.version() >= over.version();
-    }
-
     /** Notes that another node has got a session without this one, its owner, which may have given others copies meanwhile. */
     void notePassedOver(String id) {
-        passedOver.put(id, runtime.nanos());
+        knownClaims.notePassedOver(id);
     }
 
     /** Whether that was noted; from then on it is not. */
     boolean forgetPassedOver(String id) {
-        return passedOver.remove(id) != null;
+        return knownClaims.forgetPassedOver(id);
     }
 
     /** Notes that a node passes a silent owner over, for which what is below a version is void. */
     void notePassingOver(String id, Claim claim, long below) {
-        passingOver.put(id, new PassingOver(claim, below, runtime.nanos()));
+        knownClaims.notePassingOver(id, claim, below);
     }
 
     /**
@@ -408,12 +336,10 @@ final class BackupStore {
      * known.
      */
     Map<String, Long> passedOverBy(Address claimer) {
-        Map<String, Long> versions = new HashMap<>();
-        passingOver.forEach((id, passing) -> {
-            if (passing.claim().claimer().equals(claimer) && passingOver.remove(id, passing)) {
-                BackupCopy backupCopy = get(id);
-                versions.put(id, backupCopy == null ? passing.below() : Math.max(passing.below(), backupCopy.fence()));
-            }
+        Map<String, Long> versions = knownClaims.forgetPassedOverBy(claimer);
+        versions.replaceAll((id, below) -> {
+            BackupCopy backupCopy = get(id);
+            return backupCopy == null ? below : Math.max(below, backupCopy.fence());
         });
         return versions;
     }
@@ -455,13 +381,10 @@ final class BackupStore {
         }
     }
 
-    void sweepTombstones(long nowNanos) {
-        tombstones.values().removeIf(tombstone -> nowNanos - tombstone.sinceNanos() > tombstoneNanos);
-        claimsWithoutCopy.values().removeIf(claims -> nowNanos - claims.sinceNanos() > MIN_TOMBSTONE_NANOS);
-        passedOver.values().removeIf(sinceNanos -> nowNanos - sinceNanos > MIN_TOMBSTONE_NANOS);
-        withdrawn.values().removeIf(sinceNanos -> nowNanos - sinceNanos > MIN_TOMBSTONE_NANOS);
-        settled.values().removeIf(over -> nowNanos - over.sinceNanos() > MIN_TOMBSTONE_NANOS);
-        passingOver.values().removeIf(passing -> nowNanos - passing.sinceNanos() > MIN_TOMBSTONE_NANOS);
+    void sweep(long nowNanos) {
+        tombstones.sweep(nowNanos);
+        claimsWithoutCopy.values().removeIf(claims -> nowNanos - claims.sinceNanos() > Tombstones.MIN_NANOS);
+        knownClaims.sweep(nowNanos);
     }
 
     int size() {

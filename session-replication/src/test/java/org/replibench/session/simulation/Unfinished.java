@@ -45,8 +45,8 @@ public final class Unfinished {
             field("LocalSessions", "sessions"),
             field("LocalSessions", "formerIds"),
             field("peers.BackupStore", "backupCopies"),
-            field("peers.BackupStore", "tombstones"),
-            field("peers.BackupStore", "claimsWithoutCopy"));
+            field("peers.BackupStore", "claimsWithoutCopy"),
+            field("peers.Tombstones", "byId"));
 
     /** A field of the layer's: what is in it may be work, or sessions. */
     private record Part(Field field, boolean ofWork, boolean ofSessions) {
@@ -139,7 +139,11 @@ public final class Unfinished {
 
     private static Field field(String type, String name) {
         try {
-            return Class.forName(LAYER + type).getDeclaredField(name);
+            Field field = Class.forName(LAYER + type).getDeclaredField(name);
+            if (!Map.class.isAssignableFrom(field.getType()) && !Collection.class.isAssignableFrom(field.getType())) {
+                throw new IllegalStateException(field + " has no entries any more");
+            }
+            return field;
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the layer has no such field any more", e);
         }
