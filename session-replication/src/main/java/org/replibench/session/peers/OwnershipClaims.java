@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jgroups.Address;
-import org.jgroups.util.UUID;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionLabel;
@@ -20,21 +19,12 @@ import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.peers.BackupCopy.Claim;
 
 /**
- * Changes of a session's owner. The claimer asks every node; each gives up what it owns, or what it holds, and refuses
- * the former owner's updates from then on. Of two nodes that claim at once, the first one goes first, or, if neither knew
- * of the other, that with the smaller address. All that is said of claims between two nodes stays in order.
+ * This node's claims. To make it a session's owner it asks every node; each gives up what it owns, or what it holds, and refuses
+ * the former owner's updates from then on ({@link ClaimAnswers}). All that is said of claims between two nodes stays in order.
  */
 final class OwnershipClaims {
     /** Smaller than any claim's number. */
     private static final long NO_CLAIM = 0;
-
-    /** That nothing is left of a session which was removed, and that it goes on under another id. */
-    private static final long ENDED = 0;
-
-    private static final long HAS_ANOTHER_ID = 1;
-
-    /** In place of a version: the claim passes no silent owner over. */
-    private static final long WAITS_FOR_ALL = SessionVersion.NONE;
 
     private final Address self;
     private final PeerReplicationBackend.Settings settings;
@@ -180,7 +170,7 @@ final class OwnershipClaims {
             return true;
         }
         Claim claim = next(ownershipClaim);
-        ownershipClaim.own(backups.fenceEvenWithoutCopy(ownershipClaim.id(), claim, WAITS_FOR_ALL));
+        ownershipClaim.own(backups.fenceEvenWithoutCopy(ownershipClaim.id(), claim, ClaimAnswers.WAITS_FOR_ALL));
         send(
                 question(claim, ownershipClaim).number(ownershipClaim.fence()),
                 ownershipClaim,
@@ -263,7 +253,7 @@ final class OwnershipClaims {
     }
 
     /** Whether the session, or a copy, is here under another id, and there may be none elsewhere yet. */
-    private boolean hasAnotherIdHere(String id) {
+    boolean hasAnotherIdHere(String id) {
         if (backups.isAnnounced(id)) {
             return false;
         }
@@ -272,58 +262,6 @@ final class OwnershipClaims {
             next = backups.nextId(next);
         }
         return next != null;
-    }
-
-    /**
-     * Another node claims a session.
-     *
-     * @param below of one that passes a silent owner over: what is below that version is void; else {@link #WAITS_FOR_ALL}
-     */
-    void claimed(Address claimer, long number, String id, long below) {
-        OwnershipClaim mine = byId.get(id);
-        if (mine != null) {
-            // It has answered that claim before its own, for which the claimer waits with its answer.
-            boolean first = below == WAITS_FOR_ALL && (mine.passesOver() || self.compareTo(claimer) < 0);
-            if (mine.answeredBy(claimer) || first) {
-                mine.afterwards(() -> claimed(claimer, number, id, below));
-                return;
-            }
-            // What an owner has given up for this node's claim may be all that there is.
-            keepGivenUp(mine);
-            // It has what it finds, whatever order others answer in, so it is not passed over in silence.
-            mine.busy(claimer);
-        }
-        Claim claim = new Claim(claimer, number);
-        if (below != WAITS_FOR_ALL) {
-            backups.notePassingOver(id, claim, below);
-        }
-        if (!ownedSessions.owns(id)) {
-            if (below != WAITS_FOR_ALL) {
-                backups.fenceEvenWithoutCopy(id, claim, below);
-            }
-            answerFromCopies(claimer, number, id, below);
-            return;
-        }
-        ownedSessions.release(id, claim, state -> handOver(claimer, number, id, below, state));
-        if (backups.isWithdrawn(claim)) {
-            // It was put off until now, and its withdrawal was not.
-            ownedSessions.withdrawn(id, claim);
-        }
-        queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.BUSY));
-    }
-
-    private void handOver(Address claimer, long number, String id, long below, Optional<SessionUpdate> state) {
-        if (state.isPresent()) {
-            backups.store(state.get(), self);
-            answerFromCopies(claimer, number, id, below);
-        } else {
-            claimed(claimer, number, id, WAITS_FOR_ALL);
-        }
-    }
-
-    /** A claimer has heard that this node still uses the session, and waits. */
-    void awaited(Address claimer, long number, String id) {
-        ownedSessions.awaited(id, new Claim(claimer, number));
     }
 
     /**
@@ -342,7 +280,7 @@ final class OwnershipClaims {
     }
 
     /** Without that, no node would have what its owner gave up for this claim, and did not hand over when it left. */
-    private void keepGivenUp(OwnershipClaim ownershipClaim) {
+    void keepGivenUp(OwnershipClaim ownershipClaim) {
         SessionUpdate givenUp = ownershipClaim.givenUp();
         if (givenUp != null) {
             backups.store(givenUp, ownershipClaim.bestOwner());
@@ -371,59 +309,15 @@ final class OwnershipClaims {
                 .toList();
     }
 
-    /** A claimer does without the session. */
-    void withdrawn(Address claimer, long number, String id) {
-        OwnershipClaim mine = byId.get(id);
-        if (mine != null) {
-            // What is withdrawn may be answered only then, too.
-            mine.afterwards(() -> withdrawn(claimer, number, id));
-            return;
-        }
-        Claim claim = new Claim(claimer, number);
-        backups.withdraw(id, claim);
-        ownedSessions.withdrawn(id, claim);
-    }
-
-    private void answerFromCopies(Address claimer, long number, String id, long below) {
-        // Before what came of them is looked at.
-        long over = lastOver(id);
-        BackupCopy backupCopy = backups.fence(id, new Claim(claimer, number), below);
-        if (backupCopy != null) {
-            SessionUpdate whole = backupCopy.toUpdate(id);
-            queues.add(
-                    claimer,
-                    new MessageWriter(MessageType.CLAIM_ANSWER, MessageWriter.expectedBytes(whole))
-                            .number(number)
-                            .number(OwnershipClaim.AnswerKind.STATE.ordinal())
-                            .node((UUID) backupCopy.owner())
-                            .number(backupCopy.fence())
-                            .update(whole)
-                            .number(over));
-        } else if (backups.removed(id) != SessionVersion.NONE) {
-            queues.add(
-                    claimer,
-                    answer(number, OwnershipClaim.AnswerKind.REMOVED)
-                            .number(backups.removed(id))
-                            .number(over)
-                            .number(hasAnotherIdHere(id) ? HAS_ANOTHER_ID : ENDED)
-                            .number(backups.refusedBelow(id)));
-        } else {
-            queues.add(
-                    claimer,
-                    answer(number, OwnershipClaim.AnswerKind.NOT_FOUND)
-                            .number(over)
-                            .number(backups.refusedBelow(id)));
-        }
+    /** This node's claim of a session; null if there is none now. */
+    OwnershipClaim running(String id) {
+        return byId.get(id);
     }
 
     /** The number up to which this node's claims of the session are over; {@link #NO_CLAIM} if one is not. */
-    private long lastOver(String id) {
+    long lastOver(String id) {
         long last = numbers.get();
         return byId.containsKey(id) ? NO_CLAIM : last;
-    }
-
-    private static MessageWriter answer(long number, OwnershipClaim.AnswerKind answerKind) {
-        return new MessageWriter(MessageType.CLAIM_ANSWER).number(number).number(answerKind.ordinal());
     }
 
     /** A node answers a claim of this one. */
@@ -446,7 +340,7 @@ final class OwnershipClaims {
             case REMOVED -> {
                 long version = answer.number();
                 Claim over = lastOver(node, answer);
-                if (answer.appendedNumber(ENDED) == HAS_ANOTHER_ID) {
+                if (answer.appendedNumber(ClaimAnswers.ENDED) == ClaimAnswers.HAS_ANOTHER_ID) {
                     ownershipClaim.hasAnotherId(version);
                     backups.goesOn(ownershipClaim.id(), self, node);
                 } else {
@@ -496,28 +390,5 @@ final class OwnershipClaims {
         byNumber.values().forEach(ownershipClaim -> ownershipClaim.left(node));
         // Without that, a request whose update was refused for its claim would wait for what becomes of it.
         ownedSessions.nodeLeft();
-        backups.forEach((id, backupCopy) -> tellOwner(id, backupCopy, node));
-        backups.passedOverBy(node).forEach(this::tellPassedOver);
-    }
-
-    /**
-     * Without that, a silent owner which a node passed over just before it was killed would go on with what it had. An owner since then
-     * counts on from that version or a later one, and is not meant.
-     */
-    private void tellPassedOver(String id, long below) {
-        MessageWriter refusal = new Refusal(below, List.of()).toMessage(id);
-        members.answering().forEach(node -> queues.add(node, refusal));
-    }
-
-    /**
-     * Tells a session's owner for which claims its updates are refused here, if one is of a node that has left. Without that, it would
-     * hear of it when it has changed the session, and not know whether that node had gone on with it.
-     */
-    private void tellOwner(String id, BackupCopy backupCopy, Address gone) {
-        List<Claim> claims = backupCopy.claimsAgainst(backupCopy.owner(), backupCopy.version());
-        if (members.answers(backupCopy.owner())
-                && claims.stream().anyMatch(claim -> claim.claimer().equals(gone) && !claim.withdrawn())) {
-            queues.add(backupCopy.owner(), new Refusal(backupCopy.fence(), claims).toMessage(id));
-        }
     }
 }

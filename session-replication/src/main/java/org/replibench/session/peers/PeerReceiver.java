@@ -25,6 +25,7 @@ final class PeerReceiver implements MessageTransport.Listener {
     private final SendQueues queues;
     private final BackupSender backupSender;
     private final OwnershipClaims ownershipClaims;
+    private final ClaimAnswers claimAnswers;
     private final ClaimQueue claimQueue;
     private final MembershipAnnouncer announcer;
     private final BackupExpiry expiry;
@@ -38,6 +39,7 @@ final class PeerReceiver implements MessageTransport.Listener {
             SendQueues sendQueues,
             BackupSender backupSender,
             OwnershipClaims ownershipClaims,
+            ClaimAnswers claimAnswers,
             ClaimQueue order,
             MembershipAnnouncer membershipAnnouncer,
             BackupExpiry aging,
@@ -49,6 +51,7 @@ final class PeerReceiver implements MessageTransport.Listener {
         this.queues = sendQueues;
         this.backupSender = backupSender;
         this.ownershipClaims = ownershipClaims;
+        this.claimAnswers = claimAnswers;
         this.claimQueue = order;
         this.announcer = membershipAnnouncer;
         this.expiry = aging;
@@ -67,10 +70,9 @@ final class PeerReceiver implements MessageTransport.Listener {
             case UPDATE_REJECTED -> rejected(frame);
             case BARRIER -> queues.add(sender, confirmation(frame.number(), TransferOutcome.CONFIRMED));
             case CLAIM ->
-                ownershipClaims.claimed(
-                        sender, frame.number(), frame.text(), frame.appendedNumber(SessionVersion.NONE));
-            case CLAIM_WAITING -> ownershipClaims.awaited(sender, frame.number(), frame.text());
-            case CLAIM_WITHDRAWN -> ownershipClaims.withdrawn(sender, frame.number(), frame.text());
+                claimAnswers.claimed(sender, frame.number(), frame.text(), frame.appendedNumber(SessionVersion.NONE));
+            case CLAIM_WAITING -> claimAnswers.awaited(sender, frame.number(), frame.text());
+            case CLAIM_WITHDRAWN -> claimAnswers.withdrawn(sender, frame.number(), frame.text());
             case CLAIM_ANSWER -> ownershipClaims.answered(sender, frame);
             case TURN_REQUESTED -> claimQueue.requested(sender, frame.number(), frame.text());
             case TURN_QUEUED -> claimQueue.queued(frame.number());
@@ -272,6 +274,7 @@ final class PeerReceiver implements MessageTransport.Listener {
             confirmations.left(node);
             queues.left(node);
             ownershipClaims.left(node);
+            claimAnswers.left(node);
             claimQueue.left(node);
         }
     }

@@ -91,6 +91,7 @@ public final class PeerReplicationBackend implements ReplicationBackend {
                 queues,
                 sender,
                 ownershipClaims,
+                new ClaimAnswers(members, backups, queues, ownershipClaims, live),
                 claimQueue,
                 announcer,
                 expiry,
