@@ -546,12 +546,15 @@ final class ReplicatedSessionState {
     }
 
     /**
-     * Ends the session on this node and gives its whole state to {@code taker}: nothing if it is over already.
+     * Ends the session on this node and gives its whole state to {@code taker}: nothing if it is over already, or goes on elsewhere.
      *
      * @param refused takes attributes that cannot travel
      */
     void moveTo(Consumer<Optional<SessionUpdate>> taker, Consumer<RuntimeException> refused) {
         synchronized (this) {
+            if (sessionBackups.refused()) {
+                superseded(SessionVersion.LAST);
+            }
             if (isLive()) {
                 version = SessionVersion.next(version);
                 taker.accept(Optional.of(update(takeSerialisable(() -> true, refused))));

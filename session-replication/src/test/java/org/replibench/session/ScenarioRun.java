@@ -372,6 +372,9 @@ final class ScenarioRun {
             stopping--;
             history.departs(stop.node(), beginNanos, simulation.nanos());
             clients.loseRequests(node);
+            if (simulation.nanos() - beginNanos >= TIMEOUT.toNanos()) {
+                history.interruptsEnds(stop.node());
+            }
             disquiet(stop.restartMillis());
             completeNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
             note(() -> "node " + stop.node() + " has stopped");

@@ -164,6 +164,10 @@ class SettledSeedsTest {
         "3122, 3600405",
         // A node that was passed over has the session again before it keeps what it had as a copy.
         "2112wq2, 3512486",
+        // A request changes an id as its node stops, and another node takes the session by the former one.
+        "3312, 4211422",
+        // A node stops, and does not wait for listeners that hear of a session's end any longer; the checker's.
+        "1212wq2, 4201623",
         // A node is killed while listeners hear of a session's end, in which another request has written; the
         // checker's.
         "2122wq2, 2402239",

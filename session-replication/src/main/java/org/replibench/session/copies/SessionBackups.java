@@ -68,6 +68,11 @@ public interface SessionBackups {
     /** The session has gone to another node under its present id: makes void what its former ids left elsewhere. */
     default void movedOn() {}
 
+    /** Whether the last update was refused for good: another node has the session, under an id that it had here before. */
+    default boolean refused() {
+        return false;
+    }
+
     /** Makes every node drop what it has under an id that is dead, as another node goes on under a former one. */
     default void discard(String id) {}
 

@@ -205,6 +205,11 @@ final class DatabaseBackups implements SessionBackups {
     }
 
     @Override
+    public boolean refused() {
+        return refused;
+    }
+
+    @Override
     public boolean current() {
         if (refused) {
             return false;
