@@ -53,6 +53,10 @@ final class ReplicatedSessionState {
     private Set<Object> refusedFor = Set.of();
 
     private long refusedBelow;
+
+    /** Below that version another node may have gone on with the session, and be gone; until others have been asked. */
+    private long doubtedBelow = SessionVersion.NONE;
+
     private boolean described;
 
     /** What the copies say to the end that {@link #claimEnd} asks for; null if it does not. */
@@ -241,8 +245,16 @@ final class ReplicatedSessionState {
     synchronized void updateRefused(long below, List<?> claims) {
         if (version < below) {
             refusedFor(below, claims);
+            if (claims.isEmpty() && below != SessionVersion.LAST) {
+                doubtedBelow = Math.max(doubtedBelow, below);
+            }
             verifySoon();
         }
+    }
+
+    /** Whether a node that is gone has passed this one over: what was sent since may be void, whoever has confirmed it. */
+    synchronized boolean doubted() {
+        return version < doubtedBelow;
     }
 
     /**
@@ -315,6 +327,7 @@ final class ReplicatedSessionState {
         // What came of one whose node is gone is with those that have answered.
         refusedFor = notOver(refusedFor);
         refusedFor.removeIf(sessionBackups::isClaimerGone);
+        doubtedBelow = SessionVersion.NONE;
         formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));
         formerIds.removeAll(asked);
         described = false;

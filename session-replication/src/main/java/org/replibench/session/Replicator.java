@@ -187,6 +187,11 @@ final class Replicator {
             long before = session.state().version();
             String id = session.getId();
             TransferOutcome transferOutcome = arrived(session, send(session, wait, remaining(deadline)), deadline);
+            if (wait
+                    && transferOutcome == TransferOutcome.CONFIRMED
+                    && session.state().doubted()) {
+                transferOutcome = TransferOutcome.MOVED;
+            }
             if (transferOutcome == TransferOutcome.CONFIRMED) {
                 return;
             }

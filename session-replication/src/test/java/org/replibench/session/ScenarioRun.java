@@ -376,7 +376,7 @@ final class ScenarioRun {
                 history.interruptsEnds(stop.node());
             }
             disquiet(stop.restartMillis());
-            completeNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
+            completeNanos = Math.max(completeNanos, simulation.nanos() + COMPLETE_AFTER.toNanos());
             note(() -> "node " + stop.node() + " has stopped");
             if (failure != null) {
                 history.add(new Violation(SessionPromise.STOPS_END, "a stop failed: " + failure));
@@ -396,6 +396,10 @@ final class ScenarioRun {
         // One that has begun by then goes on, as do those who wait for it.
         int atMost = slow.forMillis() + slow.callMillis();
         disquiet(atMost);
+        if (slow.isLong()) {
+            // A session gets no copies while its listeners hear that it leaves.
+            completeNanos = Math.max(completeNanos, in(atMost) + COMPLETE_AFTER.toNanos());
+        }
         history.disturbs(slow.node(), simulation.nanos(), in(atMost));
     }
 

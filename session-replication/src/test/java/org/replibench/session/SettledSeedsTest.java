@@ -164,6 +164,12 @@ class SettledSeedsTest {
         "3122, 3600405",
         // A node that was passed over has the session again before it keeps what it had as a copy.
         "2112wq2, 3512486",
+        // A node that passed an owner over is killed; a request of that one is confirmed by the node that starts in its
+        // place.
+        "1122, 4310478",
+        // A holder stops while its session's listeners hear that it leaves, and then the owner is killed; the
+        // scenario's.
+        "1122, 4312461",
         // A request changes an id as its node stops, and another node takes the session by the former one.
         "3312, 4211422",
         // A node stops, and does not wait for listeners that hear of a session's end any longer; the checker's.

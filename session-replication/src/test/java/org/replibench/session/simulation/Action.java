@@ -180,7 +180,7 @@ public sealed interface Action {
         }
 
         /** Whether other nodes may wait for what they keep up in vain. */
-        boolean isLong() {
+        public boolean isLong() {
             return callMillis > LONG_MILLIS;
         }
     }
