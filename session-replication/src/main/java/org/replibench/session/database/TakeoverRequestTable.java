@@ -55,8 +55,12 @@ final class TakeoverRequestTable {
                 PRIMARY KEY (request_id, node))
             """;
 
-    /** The new epoch counts on from the attempt's number, so that a node knows what it took by which attempt. */
+    /**
+     * The new epoch counts on from the attempt's number, so that a node knows what it took by which attempt. The lock comes first: what a
+     * node that stops is still writing belongs to the session.
+     */
     private static final String TAKE = """
+            SELECT FROM replibench_session WHERE id = ? FOR UPDATE;
             WITH session AS (
                 UPDATE replibench_session SET owner = ?, version = (((version >> 40) + 1) << 40) + ?, written_at = now()
                 WHERE id = ? AND version > ? AND version < %d AND owner = ''
@@ -186,13 +190,16 @@ final class TakeoverRequestTable {
     Optional<SessionUpdate> take(Connection connection, String id, long knownVersion, long request, long attempt)
             throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, TAKE)) {
-            statement.setString(1, owner);
-            statement.setLong(2, attempt);
-            statement.setString(3, id);
-            statement.setLong(4, knownVersion);
-            statement.setString(5, id);
-            statement.setLong(6, request);
-            return SessionTable.sessions(statement.executeQuery()).stream().findFirst();
+            statement.setString(1, id);
+            statement.setString(2, owner);
+            statement.setLong(3, attempt);
+            statement.setString(4, id);
+            statement.setLong(5, knownVersion);
+            statement.setString(6, id);
+            statement.setLong(7, request);
+            statement.execute();
+            statement.getMoreResults();
+            return SessionTable.sessions(statement.getResultSet()).stream().findFirst();
         }
     }
 

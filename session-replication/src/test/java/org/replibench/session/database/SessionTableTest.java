@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -109,6 +110,23 @@ class SessionTableTest {
         assertThat(first.version(connection, "id")).hasValue(SessionVersion.LAST);
     }
 
+    @Test
+    void whoTakesASessionThatAStoppingNodeIsStillWritingGetsWhatWasWritten() throws Exception {
+        SessionTable stopping = new SessionTable("first", TakeoverRequestTable.NO_OWNER, TableNames.PLAIN);
+        TakeoverRequestTable requests = new TakeoverRequestTable(
+                "second", TableNames.PLAIN, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
+        requests.create(connection);
+        create(stopping, "id");
+
+        Optional<SessionUpdate> taken = afterWaitingFor(
+                stopping,
+                update("id", List.of(), 2, false, "a", 2),
+                true,
+                taking -> requests.take(taking, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, 1));
+
+        assertThat(taken).map(SessionUpdate::values).hasValue(new byte[][] {{2}});
+    }
+
     /** A node gives a write up that the database does not confirm in time; it may come to its end all the same. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -134,9 +152,14 @@ class SessionTableTest {
 
     /** Gets at the tables on a connection of its own while the first node writes, which ends only when the other one waits for it. */
     private <T> T afterWaitingFor(SessionUpdate written, boolean known, Access<T> access) throws Exception {
+        return afterWaitingFor(first, written, known, access);
+    }
+
+    private static <T> T afterWaitingFor(SessionTable writer, SessionUpdate written, boolean known, Access<T> access)
+            throws Exception {
         try (Connection writing = DATABASE.getConnection()) {
             writing.setAutoCommit(false);
-            assertThat(first.write(writing, written, List.of(), known)).isEqualTo(TransferOutcome.CONFIRMED);
+            assertThat(writer.write(writing, written, List.of(), known)).isEqualTo(TransferOutcome.CONFIRMED);
             CompletableFuture<T> waiting = CompletableFuture.supplyAsync(() -> onOwnConnection(access));
             awaitLockWait();
 
