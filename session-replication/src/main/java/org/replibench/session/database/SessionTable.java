@@ -71,6 +71,11 @@ final class SessionTable {
             ) SELECT count(*) FROM session
             """.formatted(SessionVersion.LAST);
 
+    private static final String ENDED_ELSEWHERE = """
+            SELECT count(*) FROM replibench_session
+            WHERE id = ANY (?) AND (version < %d OR next_id IS NULL OR next_id <> ALL (?))
+            """.formatted(SessionVersion.LAST);
+
     private static final String MARK_OWNER_GONE = """
             WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ? AND version < %d)
             DELETE FROM replibench_node WHERE owner = ?
@@ -211,7 +216,7 @@ final class SessionTable {
 
     private List<String> nextIds(Connection connection, List<String> ids) throws SQLException {
         try (PreparedStatement statement = tables.prepare(
-                connection, "SELECT next_id FROM replibench_session WHERE id = ANY (?) AND next_id IS NOT NULL")) {
+                connection, "SELECT next_id FROM replibench_session WHERE id = ANY (?) AND next_id <> ''")) {
             statement.setArray(1, connection.createArrayOf("text", ids.toArray()));
             List<String> next = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery()) {
@@ -226,9 +231,26 @@ final class SessionTable {
     private TransferOutcome end(Connection connection, List<String> ids, long version, String nextId)
             throws SQLException {
         return endRows(connection, ids, version, nextId)
-                        || versions(connection, ids).stream().allMatch(left -> left == SessionVersion.LAST)
+                        || (nextId == null
+                                ? versions(connection, ids).stream().allMatch(left -> left == SessionVersion.LAST)
+                                : endedHere(connection, ids, nextId))
                 ? TransferOutcome.CONFIRMED
                 : TransferOutcome.MOVED;
+    }
+
+    /** Whether the rows that there are have ended for a change of id that this node made before, or because it was not asked. */
+    private boolean endedHere(Connection connection, List<String> ids, String nextId) throws SQLException {
+        List<String> own = new ArrayList<>(ids);
+        own.add(nextId);
+        own.add(TakeoverRequestTable.UNKNOWN_ID);
+        try (PreparedStatement statement = tables.prepare(connection, ENDED_ELSEWHERE)) {
+            statement.setArray(1, connection.createArrayOf("text", ids.toArray()));
+            statement.setArray(2, connection.createArrayOf("text", own.toArray()));
+            try (ResultSet rows = statement.executeQuery()) {
+                rows.next();
+                return rows.getInt(1) == 0;
+            }
+        }
     }
 
     /**

@@ -20,6 +20,9 @@ final class TakeoverRequestTable {
     /** The owner of a session that any node may take. */
     static final String NO_OWNER = "";
 
+    /** What follows an id of which no node has said that it has it. */
+    static final String UNKNOWN_ID = "";
+
     /** The number of no request. */
     static final long NO_REQUEST = 0;
 
@@ -74,11 +77,14 @@ final class TakeoverRequestTable {
             UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ? AND version & ((1::bigint << 40) - 1) = ?
             """;
 
-    /** The lock comes first: what a write that is still under way adds is removed, too. */
+    /**
+     * The lock comes first: what a write that is still under way adds is removed, too. An owner that is there after all may give the session
+     * another id, whatever that may be.
+     */
     private static final String END_SESSION = """
             SELECT FROM replibench_session WHERE id = ? FOR UPDATE;
             WITH session AS (
-                UPDATE replibench_session SET version = %d, written_at = now()
+                UPDATE replibench_session SET version = %d, written_at = now(), next_id = ''
                 WHERE id = ? AND version < %<d AND owner <> ''
                 RETURNING id)
             DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session)

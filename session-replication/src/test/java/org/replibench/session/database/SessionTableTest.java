@@ -110,6 +110,25 @@ class SessionTableTest {
         assertThat(first.version(connection, "id")).hasValue(SessionVersion.LAST);
     }
 
+    /** Its node does not know whether the database has it: another one may have ended it, or only not have found it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aSessionThatAnotherNodeHasEndedGetsNoOtherId(boolean ended) throws SQLException {
+        TakeoverRequestTable requests = new TakeoverRequestTable(
+                "second", TableNames.PLAIN, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
+        create(first, "a");
+        if (ended) {
+            second.end(connection, List.of("a"), SessionVersion.LAST);
+        } else {
+            requests.endSession(connection, "a");
+        }
+
+        TransferOutcome renamed =
+                first.write(connection, update("b", List.of("a"), 2, true, "a", 2), List.of("a"), 2, false, true);
+
+        assertThat(renamed).isEqualTo(ended ? TransferOutcome.MOVED : TransferOutcome.CONFIRMED);
+    }
+
     @Test
     void whoTakesASessionThatAStoppingNodeIsStillWritingGetsWhatWasWritten() throws Exception {
         SessionTable stopping = new SessionTable("first", TakeoverRequestTable.NO_OWNER, TableNames.PLAIN);

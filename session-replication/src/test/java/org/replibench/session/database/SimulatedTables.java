@@ -113,7 +113,11 @@ final class SimulatedTables {
         add(
                 "SELECT FROM replibench_session WHERE id = ANY (?) ORDER BY id FOR UPDATE",
                 (parameters, connection) -> List.of());
-        add("SELECT next_id FROM replibench_session WHERE id = ANY (?) AND next_id IS NOT NULL", this::nextIds);
+        add("SELECT next_id FROM replibench_session WHERE id = ANY (?) AND next_id <> ''", this::nextIds);
+        add(
+                "SELECT count(*) FROM replibench_session WHERE id = ANY (?) AND (version < " + ENDED
+                        + " OR next_id IS NULL OR next_id <> ALL (?))",
+                this::endedElsewhere);
         add(ENDING + ", next_id = ? WHERE id = ANY (?) AND version < ?", this::end);
         add("INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT", this::heartbeat);
         add(
@@ -144,7 +148,7 @@ final class SimulatedTables {
                 "WITH renamed AS ( UPDATE replibench_session SET id = ?, version = least(version, ?) WHERE id = ? AND version < ?",
                 this::rename);
         add("UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ?", this::giveBack);
-        add(ENDING + " WHERE id = ? AND version < " + ENDED + " AND owner <> ''", this::endOwned);
+        add(ENDING + ", next_id = '' WHERE id = ? AND version < " + ENDED + " AND owner <> ''", this::endOwned);
         add("INSERT INTO replibench_takeover_request (session_id, requester)", this::request);
         add("WITH alive AS ( UPDATE replibench_takeover_request SET seen_at = now()", this::answers);
         add("SELECT set_config('tcp_keepalives_idle'", this::connected);
@@ -249,9 +253,18 @@ final class SimulatedTables {
     private List<Object[]> nextIds(List<Object> parameters, Object connection) {
         Collection<String> ids = texts(parameters.get(0));
         return sessions.values().stream()
-                .filter(session -> ids.contains(session.id) && session.nextId != null)
+                .filter(session -> ids.contains(session.id) && session.nextId != null && !session.nextId.isEmpty())
                 .map(session -> new Object[] {session.nextId})
                 .toList();
+    }
+
+    private List<Object[]> endedElsewhere(List<Object> parameters, Object connection) {
+        Collection<String> ids = texts(parameters.get(0));
+        Collection<String> own = texts(parameters.get(1));
+        return row(sessions.values().stream()
+                .filter(session -> ids.contains(session.id)
+                        && (!session.ended() || session.nextId == null || !own.contains(session.nextId)))
+                .count());
     }
 
     private List<Object[]> end(List<Object> parameters, Object connection) {
@@ -427,6 +440,7 @@ final class SimulatedTables {
         SessionRow session = sessions.get(text(parameters, 0));
         if (session != null && !session.ended() && !session.owner.isEmpty()) {
             end(session);
+            session.nextId = "";
         }
         return List.of();
     }
