@@ -145,7 +145,10 @@ final class LayerLifecycle {
         background.shutdownNow();
         waitingThreads.forEach(ExecutorService::shutdownNow);
         metrics.close();
-        notTaken.forEach(session -> attempt(() -> session.endAnyway(null, SessionDestroyedReason.UNDEPLOY)));
+        // What was on its way may have arrived since.
+        notTaken.stream()
+                .filter(session -> !session.state().held())
+                .forEach(session -> attempt(() -> session.endAnyway(null, SessionDestroyedReason.UNDEPLOY)));
         live.forEach(session -> session.state().superseded(SessionVersion.LAST));
         LOG.log(
                 System.Logger.Level.INFO,

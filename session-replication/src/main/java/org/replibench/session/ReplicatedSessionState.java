@@ -59,7 +59,7 @@ final class ReplicatedSessionState {
 
     private boolean described;
 
-    /** What the copies say to the end that {@link #claimEnd} asks for; null if it does not. */
+    /** What the copies say to the end that {@link #claimEnd} asks for, if they are asked; null if it does not. */
     private TransferConfirmation endClaim;
 
     private TransferConfirmation inFlight = TransferConfirmation.IMMEDIATE;
@@ -170,11 +170,12 @@ final class ReplicatedSessionState {
             if (!isLive() || endClaim != null) {
                 return false;
             }
-            if (reason == SessionDestroyedReason.UNDEPLOY || sentId == null) {
+            if (reason == SessionDestroyedReason.UNDEPLOY) {
                 return true;
             }
-            claim = sessionBackups.claimEnd(sentId, endVersion(reason));
-            endClaim = claim.orElse(null);
+            claim = sentId == null ? Optional.empty() : sessionBackups.claimEnd(sentId, endVersion(reason));
+            // Until it ends, nothing of it may be sent, nor handed over.
+            endClaim = claim.orElse(TransferConfirmation.completed(TransferOutcome.CONFIRMED));
         }
         TransferOutcome claimed =
                 claim.isEmpty() ? TransferOutcome.CONFIRMED : claim.get().await(timeout);
@@ -216,6 +217,11 @@ final class ReplicatedSessionState {
         }
         forget.run();
         return true;
+    }
+
+    /** Whether it is about to end on this node, or to go on elsewhere. */
+    synchronized boolean awaitsEnd() {
+        return isLive() && endClaim != null;
     }
 
     /** Whether it has begun to end on this node, and hears of that. */
@@ -400,7 +406,7 @@ final class ReplicatedSessionState {
      * what could not be serialised keep it: they get only what has changed.
      */
     synchronized void transferSerialisable(Consumer<RuntimeException> refused) {
-        if (isLive()) {
+        if (isLive() && endClaim == null) {
             send(takeSerialisable(() -> sessionBackups.needsWhole() || sessionAttributes.unserialised() == 0, refused));
         }
     }
@@ -445,14 +451,17 @@ final class ReplicatedSessionState {
      */
     private List<String> previousIds(boolean whole) {
         boolean renamed = sentId != null && !sentId.equals(id);
-        if (!renamed && (formerIds.isEmpty() || !whole)) {
+        if (!renamed && !whole) {
             return List.of();
         }
-        List<String> ids = new ArrayList<>(formerIds);
-        if (renamed && !ids.contains(sentId)) {
+        Set<String> ids = new LinkedHashSet<>(formerIds);
+        if (whole) {
+            ids.addAll(sessionBackups.unconfirmedIds());
+        }
+        if (renamed) {
             ids.add(sentId);
         }
-        return ids;
+        return List.copyOf(ids);
     }
 
     private boolean dirty() {
@@ -568,7 +577,7 @@ final class ReplicatedSessionState {
             if (sessionBackups.refused()) {
                 superseded(SessionVersion.LAST);
             }
-            if (isLive()) {
+            if (isLive() && endClaim == null) {
                 version = SessionVersion.next(version);
                 taker.accept(Optional.of(update(takeSerialisable(() -> true, refused))));
                 sessionBackups.movedOn();

@@ -138,7 +138,7 @@ final class Replicator {
             // What tells another node that it has the session now may be on its way, too.
             long version = session.isLive() ? session.state().version() : SessionVersion.LAST;
             boolean sent = entry.setValue(version) != version;
-            if (sent || waitsForAnswer(session)) {
+            if (sent || session.state().awaitsEnd() || waitsForAnswer(session)) {
                 lacking++;
             }
         }

@@ -1,5 +1,6 @@
 package org.replibench.session.copies;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -67,6 +68,11 @@ public interface SessionBackups {
 
     /** The session has gone to another node under its present id: makes void what its former ids left elsewhere. */
     default void movedOn() {}
+
+    /** Former ids under which the session may still be found, as no update since has been confirmed. */
+    default List<String> unconfirmedIds() {
+        return List.of();
+    }
 
     /** Whether the last update was refused for good: another node has the session, under an id that it had here before. */
     default boolean refused() {

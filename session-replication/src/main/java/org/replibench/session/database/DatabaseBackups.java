@@ -82,9 +82,15 @@ final class DatabaseBackups implements SessionBackups {
         whole = true;
     }
 
+    /** Of what it has the database lets the session go on elsewhere, though that is not the newest state. */
     @Override
     public boolean held() {
-        return !whole && last.isDone();
+        return stored || !whole && last.isDone();
+    }
+
+    @Override
+    public List<String> unconfirmedIds() {
+        return List.copyOf(formerIds);
     }
 
     @Override
@@ -93,11 +99,13 @@ final class DatabaseBackups implements SessionBackups {
             whole = false;
         }
         CompletableFuture<TransferOutcome> before = null;
-        if (!sessionUpdate.previousIds().isEmpty()) {
-            formerIds.addAll(sessionUpdate.previousIds());
-            before = last;
+        if (!sessionUpdate.id().equals(id)) {
+            before = id == null ? null : last;
             queue = writer.queue(sessionUpdate.id());
         }
+        sessionUpdate.previousIds().stream()
+                .filter(former -> !formerIds.contains(former))
+                .forEach(formerIds::add);
         id = sessionUpdate.id();
         version = sessionUpdate.version();
         CompletableFuture<TransferOutcome> written = write(sessionUpdate, List.copyOf(formerIds), before);
@@ -144,9 +152,13 @@ final class DatabaseBackups implements SessionBackups {
             return Optional.of(claimEndOfRow(endingId, endingVersion));
         }
         // Who takes what was written for this node's stop has it alone, and does not look into its row.
-        return writer.isLeaving()
+        return writer.isLeaving() && mayBeStored()
                 ? Optional.of(claimEndOfRow(endingId, SessionVersion.next(version)))
                 : Optional.empty();
+    }
+
+    private boolean mayBeStored() {
+        return stored || inDoubt || !last.isDone();
     }
 
     private TransferConfirmation claimEndOfRow(String endingId, long endingVersion) {
