@@ -609,6 +609,9 @@ final class ReplicatedSessionState {
     synchronized void superseded(String otherId, long byVersion) {
         if (isLive() && endClaim == null && version < byVersion) {
             idsSentAfter(otherId).forEach(sessionBackups::discard);
+            if (!otherId.equals(id)) {
+                sessionBackups.goesOnUnder(otherId);
+            }
             superseded(byVersion);
         }
     }

@@ -57,6 +57,9 @@ public interface SessionBackups {
         return false;
     }
 
+    /** Another node goes on with the session under an id that was {@link #retire retired} here. */
+    default void goesOnUnder(String formerId) {}
+
     /**
      * The session changed here and nothing is sent for now: makes void what its former ids and owners left elsewhere.
      *

@@ -139,6 +139,11 @@ final class BackupSender {
         backups.retire(id, nextId, version);
     }
 
+    /** Takes that back, as another node goes on under the former id. */
+    void acceptFormer(String id) {
+        backups.retract(id);
+    }
+
     /**
      * Makes all nodes forget the session up to {@code version}, and refuse it. All, because any may have a copy that this one
      * does not know of, or be about to take the session over.

@@ -89,6 +89,16 @@ final class BackupStore {
         return sessionUpdate.id().equals(id) || sessionUpdate.previousIds().contains(id);
     }
 
+    /** The session lives under that id, whatever an owner that was passed over called it meanwhile. */
+    void livesAgain(String id, long version) {
+        tombstones.livesAgain(id, version);
+    }
+
+    /** Another node goes on under an id that this one, its owner until then, has changed: what it has is not void. */
+    void retract(String id) {
+        tombstones.retract(id);
+    }
+
     /** Whether a later owner has given the session another id instead of what this is. */
     boolean hasAnotherIdSince(SessionUpdate found) {
         return found.previousIds().stream()
@@ -278,7 +288,7 @@ final class BackupStore {
                 return backupCopy.after(knownClaims.asKnown(claim), below);
             }
             // What has another id by now is not sent under this one.
-            if (nextId(id) == null && !isWithdrawn(claim)) {
+            if (tombstones.next(id).filter(next -> next.version() >= below).isEmpty() && !isWithdrawn(claim)) {
                 long now = runtime.nanos();
                 claimsWithoutCopy.merge(
                         id, ClaimsWithoutCopy.first(claim, now), (before, first) -> before.and(claim, now));

@@ -82,6 +82,7 @@ final class OwnershipClaims {
                     // It may have been removed before there was a session here that would have heard of it.
                     ownedSessions.superseded(id, backups.removed(id));
                     dropRefused(id, sessionTakeover.version());
+                    backups.livesAgain(id, sessionTakeover.version());
                 } else if (sessionTakeover.found() && ownedSessions.owns(id)) {
                     // What another owner had given up for this claim is older than what is here.
                     backups.forget(id);

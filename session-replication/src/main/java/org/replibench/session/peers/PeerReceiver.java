@@ -148,10 +148,12 @@ final class PeerReceiver implements MessageTransport.Listener {
         String id = frame.text();
         long version = frame.number();
         String ownedId = version == SessionVersion.LAST ? ownedId(id) : null;
+        String lastId = version == SessionVersion.LAST ? lastLivingId(id, sender) : id;
         TransferOutcome transferOutcome = end(id, version);
         // After that: either this or what tells that the node was passed over is the later one, and passes the end on.
         boolean passedOver = version == SessionVersion.LAST && backups.forgetPassedOver(id);
-        String endedId = ownedId == null && passedOver ? id : ownedId;
+        // Who has the session by now may not know that it had this id.
+        String endedId = ownedId == null && (passedOver || !lastId.equals(id)) ? lastId : ownedId;
         Runnable confirmed = () -> {
             if (number != PendingConfirmations.NONE) {
                 answer(sender, confirmation(number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome));
@@ -162,6 +164,21 @@ final class PeerReceiver implements MessageTransport.Listener {
         } else {
             backupSender.passOnEnd(endedId, confirmed);
         }
+    }
+
+    /**
+     * The last one that the session was given after an id, as far as this node knows, under which it has not ended. That id if it is the
+     * session's owner who ends it: all hear of each of its ids.
+     */
+    private String lastLivingId(String id, Address sender) {
+        String last = id;
+        String next = backups.nextId(last);
+        while (next != null && backups.removed(next) != SessionVersion.LAST) {
+            last = next;
+            next = backups.nextId(last);
+        }
+        BackupCopy backupCopy = backups.get(last);
+        return backupCopy != null && backupCopy.owner().equals(sender) ? id : last;
     }
 
     /** The id under which this node owns a session that had {@code id}; null if it does not. */

@@ -148,6 +148,11 @@ final class PeerSessionBackups implements SessionBackups {
         return true;
     }
 
+    @Override
+    public void goesOnUnder(String formerId) {
+        sender.acceptFormer(formerId);
+    }
+
     private void outdated(String id, long version) {
         if (outdated == null) {
             outdated = sender.outdatedCopies();

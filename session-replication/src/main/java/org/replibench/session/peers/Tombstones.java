@@ -33,6 +33,10 @@ final class Tombstones {
             return new Tombstone(newer.version, newer.sinceNanos, named.nextId, named.nextVersion, nowAnnounced);
         }
 
+        Tombstone withoutNext() {
+            return new Tombstone(version, sinceNanos, null, SessionVersion.NONE, announced);
+        }
+
         Tombstone notAnnounced() {
             return new Tombstone(version, sinceNanos, nextId, nextVersion, false);
         }
@@ -75,6 +79,23 @@ final class Tombstones {
     /** As {@link #addRenamed}, of a copy that was here although the former id may have been given up before. */
     void addRenamedCopy(String id, String nextId, long version) {
         byId.merge(id, renamed(nextId, version), (before, now) -> now.after(before.notAnnounced()));
+    }
+
+    /** A session lives under an id again, by a later owner than the one that had given it another: that change of id is void. */
+    void livesAgain(String id, long version) {
+        byId.computeIfPresent(
+                id,
+                (same, tombstone) -> SessionVersion.lastOfEpoch(tombstone.nextVersion()) < version
+                        ? tombstone.withoutNext()
+                        : tombstone);
+    }
+
+    /** The node that has changed an id hears that another one goes on under it; none was told of the change. */
+    void retract(String id) {
+        byId.computeIfPresent(
+                id,
+                (same, tombstone) ->
+                        !tombstone.announced() && tombstone.version() == tombstone.nextVersion() ? null : tombstone);
     }
 
     private Tombstone renamed(String nextId, long version) {

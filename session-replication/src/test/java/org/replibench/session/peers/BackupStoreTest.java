@@ -305,6 +305,45 @@ class BackupStoreTest {
         assertThat(backupStore.nextId("b")).isEqualTo("c");
     }
 
+    /** A later owner went on under the former id, of which all were told how far it is void. */
+    @Test
+    void aChangeOfIdAfterOneThatCameToNothingIsNotAnnouncedEither() {
+        long later = SessionVersion.next(SessionVersion.nextEpoch(2));
+        backupStore.retire("a", "b", 2);
+        backupStore.remove("a", later);
+        backupStore.livesAgain("a", SessionVersion.nextEpoch(later));
+
+        backupStore.retire("a", "c", SessionVersion.next(SessionVersion.nextEpoch(later)));
+
+        assertThat(backupStore.nextId("a")).isEqualTo("c");
+        assertThat(backupStore.isAnnounced("a")).isFalse();
+    }
+
+    /** The node that had changed it would take the last copy for void. */
+    @Test
+    void aChangeOfIdThatCameToNothingMakesNothingVoid() {
+        backupStore.retire("a", "b", 2);
+        backupStore.retract("a");
+        assertThat(backupStore.removed("a")).isEqualTo(SessionVersion.NONE);
+
+        backupStore.retire("a", "b", 2);
+        backupStore.remove("a", 2);
+        backupStore.retract("a");
+        assertThat(backupStore.removed("a")).isEqualTo(2);
+    }
+
+    /** Without that, a former owner's update would be confirmed next to the one of the node that has passed it over. */
+    @Test
+    void aNodeWithoutACopyRefusesForAClaimWhatComesOfAnOwnerBeforeThoughTheIdWasChangedInVain() {
+        long passed = SessionVersion.nextEpoch(2);
+        backupStore.retire("a", "b", 2);
+
+        backupStore.fenceEvenWithoutCopy("a", new Claim(UUID.randomUUID(), 1), SessionVersion.nextEpoch(passed));
+
+        assertThat(backupStore.apply(whole("a", SessionVersion.next(passed), "x"), owner))
+                .isEqualTo(TransferOutcome.MOVED);
+    }
+
     /** All nodes are told of the session's end; the holder may be told of its new id later. */
     @Test
     void aLateChangeOfIdKeepsNoCopyOfASessionThatHasEnded() {
