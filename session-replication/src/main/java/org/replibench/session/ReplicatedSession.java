@@ -201,7 +201,7 @@ final class ReplicatedSession implements Session {
      * @param timeout how long to wait for the claims, which may be later than the refusal
      */
     boolean stillOwner(long before, Duration timeout) {
-        if (!isLive() || !state.hasWaitingClaimers()) {
+        if (!isLive() || state.doubted() || !state.hasWaitingClaimers()) {
             return false;
         }
         return state.hasEpochAfter(before)
@@ -222,7 +222,10 @@ final class ReplicatedSession implements Session {
 
     /** As {@link #stillOwner}, if all of them are known to wait by now, or to have given their claims up. */
     boolean countOnIfAwaited() {
-        return state.isRefusedForClaims() && requests.waitFor(state.refusedFor()) && state.countOn(state.version());
+        return !state.doubted()
+                && state.isRefusedForClaims()
+                && requests.waitFor(state.refusedFor())
+                && state.countOn(state.version());
     }
 
     /** Notifies the attributes that the session leaves this node. */

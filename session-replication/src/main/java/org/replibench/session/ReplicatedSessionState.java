@@ -54,8 +54,8 @@ final class ReplicatedSessionState {
 
     private long refusedBelow;
 
-    /** Below that version another node may have gone on with the session, and be gone; until others have been asked. */
-    private long doubtedBelow = SessionVersion.NONE;
+    /** Whether a node may have gone on with the session that is gone by now; until others have been asked. */
+    private boolean doubted;
 
     private boolean described;
 
@@ -251,16 +251,14 @@ final class ReplicatedSessionState {
     synchronized void updateRefused(long below, List<?> claims) {
         if (version < below) {
             refusedFor(below, claims);
-            if (claims.isEmpty() && below != SessionVersion.LAST) {
-                doubtedBelow = Math.max(doubtedBelow, below);
-            }
+            doubted |= claims.isEmpty() && below != SessionVersion.LAST;
             verifySoon();
         }
     }
 
     /** Whether a node that is gone has passed this one over: what was sent since may be void, whoever has confirmed it. */
     synchronized boolean doubted() {
-        return version < doubtedBelow;
+        return doubted && isLive();
     }
 
     /**
@@ -333,7 +331,7 @@ final class ReplicatedSessionState {
         // What came of one whose node is gone is with those that have answered.
         refusedFor = notOver(refusedFor);
         refusedFor.removeIf(sessionBackups::isClaimerGone);
-        doubtedBelow = SessionVersion.NONE;
+        doubted = false;
         formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));
         formerIds.removeAll(asked);
         described = false;
@@ -609,8 +607,8 @@ final class ReplicatedSessionState {
     synchronized void superseded(String otherId, long byVersion) {
         if (isLive() && endClaim == null && version < byVersion) {
             idsSentAfter(otherId).forEach(sessionBackups::discard);
-            if (!otherId.equals(id)) {
-                sessionBackups.goesOnUnder(otherId);
+            if (!otherId.equals(id) && byVersion != SessionVersion.LAST) {
+                sessionBackups.goesOnUnder(otherId, version);
             }
             superseded(byVersion);
         }

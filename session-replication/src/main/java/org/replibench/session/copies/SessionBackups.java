@@ -57,8 +57,12 @@ public interface SessionBackups {
         return false;
     }
 
-    /** Another node goes on with the session under an id that was {@link #retire retired} here. */
-    default void goesOnUnder(String formerId) {}
+    /**
+     * Another node goes on with the session under an id that was {@link #retire retired} here.
+     *
+     * @param version that it had here
+     */
+    default void goesOnUnder(String formerId, long version) {}
 
     /**
      * The session changed here and nothing is sent for now: makes void what its former ids and owners left elsewhere.

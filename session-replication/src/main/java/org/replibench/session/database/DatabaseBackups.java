@@ -99,9 +99,10 @@ final class DatabaseBackups implements SessionBackups {
             whole = false;
         }
         CompletableFuture<TransferOutcome> before = null;
-        if (!sessionUpdate.id().equals(id)) {
-            before = id == null ? null : last;
-            queue = writer.queue(sessionUpdate.id());
+        DatabaseWorkQueue its = writer.queue(sessionUpdate.id());
+        if (its != queue || !last.isDone() && !sessionUpdate.previousIds().isEmpty()) {
+            before = last;
+            queue = its;
         }
         sessionUpdate.previousIds().stream()
                 .filter(former -> !formerIds.contains(former))

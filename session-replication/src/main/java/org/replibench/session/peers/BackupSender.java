@@ -134,14 +134,19 @@ final class BackupSender {
         backups.remove(id, version);
     }
 
+    /** Whether a node has given up a claim, as far as this one knows. */
+    boolean isWithdrawn(BackupCopy.Claim claim) {
+        return backups.isWithdrawn(claim);
+    }
+
     /** As {@link #refuse}, of a session that goes on here under another id. */
     void refuseFormer(String id, String nextId, long version) {
         backups.retire(id, nextId, version);
     }
 
     /** Takes that back, as another node goes on under the former id. */
-    void acceptFormer(String id) {
-        backups.retract(id);
+    void acceptFormer(String id, long version) {
+        backups.retract(id, version);
     }
 
     /**

@@ -89,14 +89,21 @@ final class BackupStore {
         return sessionUpdate.id().equals(id) || sessionUpdate.previousIds().contains(id);
     }
 
-    /** The session lives under that id, whatever an owner that was passed over called it meanwhile. */
+    /** The session lives here under that id, whatever an owner that was passed over called it meanwhile: that is void. */
     void livesAgain(String id, long version) {
+        tombstones
+                .next(id)
+                .filter(next -> SessionVersion.lastOfEpoch(next.version()) < version)
+                .ifPresent(next -> {
+                    livesAgain(next.id(), version);
+                    remove(next.id(), SessionVersion.lastOfEpoch(next.version()));
+                });
         tombstones.livesAgain(id, version);
     }
 
     /** Another node goes on under an id that this one, its owner until then, has changed: what it has is not void. */
-    void retract(String id) {
-        tombstones.retract(id);
+    void retract(String id, long version) {
+        tombstones.retract(id, version);
     }
 
     /** Whether a later owner has given the session another id instead of what this is. */

@@ -149,8 +149,8 @@ final class PeerSessionBackups implements SessionBackups {
     }
 
     @Override
-    public void goesOnUnder(String formerId) {
-        sender.acceptFormer(formerId);
+    public void goesOnUnder(String formerId, long version) {
+        sender.acceptFormer(formerId, version);
     }
 
     private void outdated(String id, long version) {
@@ -206,7 +206,8 @@ final class PeerSessionBackups implements SessionBackups {
 
     @Override
     public boolean isOver(Object claim) {
-        return claim instanceof Claim made && over.stream().anyMatch(made::repeats);
+        return claim instanceof Claim made
+                && (sender.isWithdrawn(made) || over.stream().anyMatch(made::repeats));
     }
 
     @Override

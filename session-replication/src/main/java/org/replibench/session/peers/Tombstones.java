@@ -33,6 +33,12 @@ final class Tombstones {
             return new Tombstone(newer.version, newer.sinceNanos, named.nextId, named.nextVersion, nowAnnounced);
         }
 
+        boolean isOwnChangeOfId(long ownVersion) {
+            return !announced
+                    && version == nextVersion
+                    && SessionVersion.lastOfEpoch(version) == SessionVersion.lastOfEpoch(ownVersion);
+        }
+
         Tombstone withoutNext() {
             return new Tombstone(version, sinceNanos, null, SessionVersion.NONE, announced);
         }
@@ -90,12 +96,14 @@ final class Tombstones {
                         : tombstone);
     }
 
-    /** The node that has changed an id hears that another one goes on under it; none was told of the change. */
-    void retract(String id) {
-        byId.computeIfPresent(
-                id,
-                (same, tombstone) ->
-                        !tombstone.announced() && tombstone.version() == tombstone.nextVersion() ? null : tombstone);
+    /**
+     * The node that has changed an id hears that another one goes on under it; none was told of the change. What was void before it is
+     * forgotten, too.
+     *
+     * @param version that the session had here
+     */
+    void retract(String id, long version) {
+        byId.computeIfPresent(id, (same, tombstone) -> tombstone.isOwnChangeOfId(version) ? null : tombstone);
     }
 
     private Tombstone renamed(String nextId, long version) {

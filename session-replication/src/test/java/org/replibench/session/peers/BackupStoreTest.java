@@ -323,12 +323,12 @@ class BackupStoreTest {
     @Test
     void aChangeOfIdThatCameToNothingMakesNothingVoid() {
         backupStore.retire("a", "b", 2);
-        backupStore.retract("a");
+        backupStore.retract("a", 2);
         assertThat(backupStore.removed("a")).isEqualTo(SessionVersion.NONE);
 
         backupStore.retire("a", "b", 2);
         backupStore.remove("a", 2);
-        backupStore.retract("a");
+        backupStore.retract("a", 2);
         assertThat(backupStore.removed("a")).isEqualTo(2);
     }
 
