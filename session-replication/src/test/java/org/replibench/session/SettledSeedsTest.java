@@ -164,6 +164,17 @@ class SettledSeedsTest {
         "3122, 3600405",
         // A node that was passed over has the session again before it keeps what it had as a copy.
         "2112wq2, 3512486",
+        // An owner that stops has given a session up for a claim which was withdrawn meanwhile.
+        "1221wq2, 4501904",
+        // A node that has a session under another id claims it by the former one, for a request with an old cookie.
+        "2212, 4510876",
+        // A claim of a former id is withdrawn just before, or after, the update under the present one is refused for
+        // it.
+        "1222, 4510532",
+        // A node stops before it has told others that the former id of a copy is void, which it has passed on.
+        "1222, 4512499",
+        // A database's clock is set to before its start; the checker's.
+        "3311, 4502263",
         // A node that passed an owner over is killed; a request of that one is confirmed by the node that starts in its
         // place.
         "1122, 4310478",

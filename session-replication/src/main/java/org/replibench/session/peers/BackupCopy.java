@@ -234,7 +234,8 @@ record BackupCopy(
 
     /**
      * The claims for which updates of {@code sender} are refused, unless another node has written the session in the epoch of
-     * {@code refused} or since. Of those before its own it has heard, if it sends in a later epoch than the copy's.
+     * {@code refused} or since. Of those before its own it has heard, if it sends in a later epoch than the copy's; one of its own that it has
+     * given up may have made void more than it knows.
      */
     List<Claim> claimsAgainst(Address sender, long refused) {
         if (!fenced() || !owner.equals(sender) && refused < SessionVersion.nextEpoch(version)) {
@@ -242,7 +243,7 @@ record BackupCopy(
         }
         List<Claim> against = new ArrayList<>();
         for (Claim claim : claims) {
-            if (!claim.claimer().equals(sender)) {
+            if (!claim.claimer().equals(sender) || claim.withdrawn()) {
                 against.add(claim);
             } else if (refused >= SessionVersion.nextEpoch(version)) {
                 against.clear();

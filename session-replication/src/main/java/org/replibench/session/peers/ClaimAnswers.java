@@ -106,6 +106,20 @@ final class ClaimAnswers {
         Claim claim = new Claim(claimer, number);
         backups.withdraw(id, claim);
         ownedSessions.withdrawn(id, claim);
+        String presentId = ownedId(id);
+        if (presentId != null) {
+            // Copies under the former id may refuse for that claim what is sent under the present one.
+            ownedSessions.withdrawn(presentId, claim);
+        }
+    }
+
+    /** The id under which this node owns a session that had {@code id}; null if it does not. */
+    String ownedId(String id) {
+        String present = id;
+        while (present != null && !ownedSessions.owns(present)) {
+            present = backups.nextId(present);
+        }
+        return present;
     }
 
     private void answerFromCopies(Address claimer, long number, String id, long below) {

@@ -102,9 +102,9 @@ final class OwnershipClaim {
         return hasAnotherId;
     }
 
-    /** Whether there are copies under this id, too, though it goes on under another one. */
-    synchronized boolean leavesCopies() {
-        return hasAnotherId && best != null;
+    /** Whether there are copies under this id, be they void or not. */
+    synchronized boolean foundCopies() {
+        return best != null;
     }
 
     synchronized void busy(Address node) {

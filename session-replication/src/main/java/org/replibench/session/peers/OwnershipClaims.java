@@ -250,7 +250,8 @@ final class OwnershipClaims {
 
     /** Whether there are copies under the id by which the session was claimed, though it goes on under another one, and no one drops them now. */
     private boolean leavesCopies(OwnershipClaim ownershipClaim) {
-        return ownershipClaim.leavesCopies() && !backups.isAnnounced(ownershipClaim.id());
+        boolean hasAnotherId = ownershipClaim.hasAnotherId() || hasAnotherIdHere(ownershipClaim.id());
+        return hasAnotherId && ownershipClaim.foundCopies() && !backups.isAnnounced(ownershipClaim.id());
     }
 
     /** Whether the session, or a copy, is here under another id, and there may be none elsewhere yet. */

@@ -147,7 +147,7 @@ final class PeerReceiver implements MessageTransport.Listener {
         long number = frame.number();
         String id = frame.text();
         long version = frame.number();
-        String ownedId = version == SessionVersion.LAST ? ownedId(id) : null;
+        String ownedId = version == SessionVersion.LAST ? claimAnswers.ownedId(id) : null;
         String lastId = version == SessionVersion.LAST ? lastLivingId(id, sender) : id;
         TransferOutcome transferOutcome = end(id, version);
         // After that: either this or what tells that the node was passed over is the later one, and passes the end on.
@@ -179,15 +179,6 @@ final class PeerReceiver implements MessageTransport.Listener {
         }
         BackupCopy backupCopy = backups.get(last);
         return backupCopy != null && backupCopy.owner().equals(sender) ? id : last;
-    }
-
-    /** The id under which this node owns a session that had {@code id}; null if it does not. */
-    private String ownedId(String id) {
-        String present = id;
-        while (present != null && !ownedSessions.owns(present)) {
-            present = backups.nextId(present);
-        }
-        return present;
     }
 
     /** A sign-off ends the session also under the ids that it has had since, if it comes from a node that was passed over. */

@@ -18,6 +18,7 @@ import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
@@ -128,9 +129,11 @@ public final class PeerReplicationBackend implements ReplicationBackend {
     public List<String> abandonedClaims() {
         List<String> ids = new ArrayList<>();
         backups.forEach((id, backupCopy) -> {
-            if (backupCopy.claimed()
+            boolean gone = backupCopy.claimed()
                     && !members.answers(backupCopy.believedOwner())
-                    && !members.answers(backupCopy.owner())) {
+                    && !members.answers(backupCopy.owner());
+            // Others would refuse it for that claim, if it were only sent.
+            if (gone || backupCopy.wasGivenUpInVainBy(members.self())) {
                 ids.add(id);
             }
         });
@@ -191,25 +194,48 @@ public final class PeerReplicationBackend implements ReplicationBackend {
 
     @Override
     public void stop() {
-        Map<String, PeerSessionBackups> passedOn = new HashMap<>();
+        Map<String, PassedOnCopy> passedOn = new HashMap<>();
         HandoverRounds.complete(runtime, settings.timeout(), () -> forwardOrphans(passedOn), this::drain);
         announcer.announce(MemberPhase.GONE);
         transport.close();
         queues.stop();
     }
 
+    /** A copy that other nodes get as this one stops. */
+    private static final class PassedOnCopy {
+        private final PeerSessionBackups replica;
+        private TransferConfirmation answer = TransferConfirmation.IMMEDIATE;
+
+        PassedOnCopy(PeerSessionBackups replica) {
+            this.replica = replica;
+        }
+
+        boolean sendIfLacking(String id, BackupCopy backupCopy) {
+            if (!replica.needsWhole()) {
+                return false;
+            }
+            // Apart from the copy: one that has another claim to a former id is to take it all the same.
+            backupCopy.formerIds().forEach(formerId -> replica.retire(formerId, id, backupCopy.version()));
+            answer = replica.send(backupCopy.toUpdate(id).withoutPreviousIds());
+            return true;
+        }
+
+        /** Only then others are told that former ids are void. */
+        boolean isAnswered() {
+            return answer.await(Duration.ZERO) != TransferOutcome.UNCONFIRMED;
+        }
+    }
+
     /** Copies of owners that are gone, or have handed them over to leave, would go with this node; so would what they claimed. */
-    private int forwardOrphans(Map<String, PeerSessionBackups> passedOn) {
+    private int forwardOrphans(Map<String, PassedOnCopy> passedOn) {
         AtomicInteger lacking = new AtomicInteger();
         backups.forEach((id, backupCopy) -> {
             if (backupCopy.claimed()
                     ? !members.answers(backupCopy.believedOwner())
                     : !members.isStaying(backupCopy.owner())) {
-                PeerSessionBackups replica = passedOn.computeIfAbsent(id, key -> new PeerSessionBackups(sender));
-                if (replica.needsWhole()) {
-                    // Apart from the copy: one that has another claim to a former id is to take it all the same.
-                    backupCopy.formerIds().forEach(formerId -> replica.retire(formerId, id, backupCopy.version()));
-                    replica.send(backupCopy.toUpdate(id).withoutPreviousIds());
+                PassedOnCopy copy =
+                        passedOn.computeIfAbsent(id, key -> new PassedOnCopy(new PeerSessionBackups(sender)));
+                if (copy.sendIfLacking(id, backupCopy) || !copy.isAnswered()) {
                     lacking.incrementAndGet();
                 }
             }

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.simulation.Scenario;
 
 /** The rows of the layer's tables, and what its statements do to them. A statement that is not known is refused. */
 final class SimulatedTables {
@@ -105,7 +106,7 @@ final class SimulatedTables {
     /** @param clock the database's own */
     SimulatedTables(LongSupplier clock) {
         this.clock = clock;
-        startMillis = clock.getAsLong() - 3_600_000;
+        startMillis = clock.getAsLong() - Scenario.DATABASE_UP_SECONDS * 1_000L;
         add("SELECT version FROM replibench_schema", (parameters, connection) -> row(SchemaVersion.VERSION));
         add("SELECT version FROM replibench_session WHERE id = ?", this::version);
         add("SELECT version FROM replibench_session WHERE id = ANY (?)", this::versions);

@@ -22,6 +22,9 @@ public record Scenario(
     /** Enough for all that a scenario sends. */
     public static final int LARGE_QUEUE = 1 << 20;
 
+    /** For how long a database has been there when a scenario begins. */
+    public static final int DATABASE_UP_SECONDS = 3_600;
+
     /** After which a node says in the database again that it lives. */
     private static final int HEARTBEAT_MILLIS = 10_000;
 
@@ -167,11 +170,15 @@ public record Scenario(
     boolean databaseMayStartTwice() {
         return usesDatabase()
                 && waitsForStop()
-                && actions.stream().filter(Action.Outage.class::isInstance).anyMatch(outage -> actions.stream()
+                && actions.stream()
                         .anyMatch(action -> action instanceof Action.ClockStep step
                                 && step.node() == ScenarioGenerator.NODES
                                 && step.seconds() < 0
-                                && step.atMillis() > outage.atMillis()));
+                                && (-step.seconds() >= DATABASE_UP_SECONDS || hasOutageBefore(step.atMillis())));
+    }
+
+    private boolean hasOutageBefore(int millis) {
+        return actions.stream().anyMatch(action -> action instanceof Action.Outage && action.atMillis() < millis);
     }
 
     /**
