@@ -164,6 +164,10 @@ class SettledSeedsTest {
         "3122, 3600405",
         // A node that was passed over has the session again before it keeps what it had as a copy.
         "2112wq2, 3512486",
+        // A claim that was put off until its claimer was gone makes void what a later owner sends.
+        "1222wq2, 4712123",
+        // Two nodes are killed that had the copies of one that had stopped; the checker's.
+        "2212wq2, 4710708",
         // An owner that stops has given a session up for a claim which was withdrawn meanwhile.
         "1221wq2, 4501904",
         // A node that has a session under another id claims it by the former one, for a request with an old cookie.

@@ -81,11 +81,12 @@ final class ClaimAnswers {
         queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.BUSY));
     }
 
+    /** For one that is gone by now, what a later owner has sent here would be void. */
     private void handOver(Address claimer, long number, String id, long below, Optional<SessionUpdate> state) {
         if (state.isPresent()) {
             backups.store(state.get(), self);
             answerFromCopies(claimer, number, id, below);
-        } else {
+        } else if (members.isConnected(claimer)) {
             claimed(claimer, number, id, WAITS_FOR_ALL);
         }
     }

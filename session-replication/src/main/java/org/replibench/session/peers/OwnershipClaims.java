@@ -71,6 +71,7 @@ final class OwnershipClaims {
         // Before it has a number, so that no answer names it among those that are over.
         byId.put(id, ownershipClaim);
         long removedBefore = backups.removed(id);
+        boolean hadAnotherId = hasAnotherIdHere(id);
         try {
             ask(ownershipClaim);
             boolean leftUnanswered = ownershipClaim.leftUnanswered();
@@ -88,7 +89,8 @@ final class OwnershipClaims {
                     backups.forget(id);
                 }
                 passOver(ownershipClaim, sessionTakeover);
-                if (!sessionTakeover.found() && (ownershipClaim.passesOver() || leavesCopies(ownershipClaim))) {
+                if (!sessionTakeover.found()
+                        && (ownershipClaim.passesOver() || leavesCopies(ownershipClaim, hadAnotherId))) {
                     withdraw(ownershipClaim);
                 }
                 return installed;
@@ -249,9 +251,10 @@ final class OwnershipClaims {
     }
 
     /** Whether there are copies under the id by which the session was claimed, though it goes on under another one, and no one drops them now. */
-    private boolean leavesCopies(OwnershipClaim ownershipClaim) {
-        boolean hasAnotherId = ownershipClaim.hasAnotherId() || hasAnotherIdHere(ownershipClaim.id());
-        return hasAnotherId && ownershipClaim.foundCopies() && !backups.isAnnounced(ownershipClaim.id());
+    private boolean leavesCopies(OwnershipClaim ownershipClaim, boolean hadAnotherId) {
+        return (hadAnotherId || ownershipClaim.hasAnotherId())
+                && ownershipClaim.foundCopies()
+                && !backups.isAnnounced(ownershipClaim.id());
     }
 
     /** Whether the session, or a copy, is here under another id, and there may be none elsewhere yet. */

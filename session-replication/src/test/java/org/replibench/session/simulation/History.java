@@ -201,6 +201,12 @@ public final class History {
         ids.forEach(id -> heirs.put(lineageOf(id), new HashSet<>(others)));
     }
 
+    /** Whether no node is left that was there when a session's owner stopped. */
+    boolean hasNoHeir(int lineage) {
+        Set<Integer> left = heirs.get(lineage);
+        return left != null && left.isEmpty();
+    }
+
     /**
      * From now on there are fewer copies than a session needs to stay, and listeners are not heard.
      *

@@ -407,6 +407,7 @@ public final class PromiseChecker {
             if (scenario.maxInactiveSeconds() > 0
                     && creation.answered()
                     && !history.endedUnasked().contains(lineage)
+                    && !history.hasNoHeir(lineage)
                     && history.requests.stream().noneMatch(seen -> seen.last && lineage.equals(seen.lineage))) {
                 violated(SessionPromise.TIMEOUT_IS_HEARD_OF, "the end of session " + lineage + " was not heard of");
             }
