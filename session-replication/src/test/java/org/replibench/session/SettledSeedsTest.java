@@ -164,6 +164,9 @@ class SettledSeedsTest {
         "3122, 3600405",
         // A node that was passed over has the session again before it keeps what it had as a copy.
         "2112wq2, 3512486",
+        // A node passes an owner over that has given a copy to one which has just started, and of which it has not
+        // heard.
+        "1222wq2, 4801292",
         // A claim that was put off until its claimer was gone makes void what a later owner sends.
         "1222wq2, 4712123",
         // Two nodes are killed that had the copies of one that had stopped; the checker's.

@@ -181,6 +181,11 @@ final class LayerMembership {
         return Math.max(0, view.size() - 1);
     }
 
+    /** Whether there are members of the channel of which this node does not know whether they take part. */
+    boolean hasUnheardMembers() {
+        return view.stream().anyMatch(node -> !node.equals(self) && !phases.containsKey(node));
+    }
+
     /** Members of the channel that have not announced themselves so far. */
     List<Address> unannouncedMembers() {
         return view.stream()

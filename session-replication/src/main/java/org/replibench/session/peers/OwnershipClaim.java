@@ -192,7 +192,8 @@ final class OwnershipClaim {
     }
 
     /**
-     * Begins to wait for all once more, if the owner is to be passed over in silence.
+     * Begins to wait for all once more, if the owner is to be passed over in silence: also for those that have come since, which may have got
+     * copies.
      *
      * @param present nodes that are there
      * @return false if all have answered
@@ -203,6 +204,7 @@ final class OwnershipClaim {
         }
         askedAgain.addAll(asked);
         askedAgain.removeAll(waitingFor);
+        asked.addAll(present);
         waitingFor.addAll(asked);
         waitingFor.retainAll(present);
         passesOver = true;

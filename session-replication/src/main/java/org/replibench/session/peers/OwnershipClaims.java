@@ -26,6 +26,9 @@ final class OwnershipClaims {
     /** Smaller than any claim's number. */
     private static final long NO_CLAIM = 0;
 
+    /** Between two looks whether all have announced themselves: longer than a message takes. */
+    private static final Duration ANNOUNCEMENT_PAUSE = Duration.ofMillis(5);
+
     private final Address self;
     private final PeerReplicationBackend.Settings settings;
     private final LayerMembership members;
@@ -169,6 +172,10 @@ final class OwnershipClaims {
      * @return false if one has not answered in time
      */
     private boolean askAgain(OwnershipClaim ownershipClaim, long deadline) throws InterruptedException {
+        if (ownershipClaim.unanswered().isEmpty()) {
+            return true;
+        }
+        awaitAnnouncements(deadline);
         if (!ownershipClaim.startPassingOver(members.answering())) {
             return true;
         }
@@ -179,6 +186,14 @@ final class OwnershipClaims {
                 ownershipClaim,
                 ownershipClaim.unanswered());
         return ownershipClaim.awaitAgain(Duration.ofNanos(Math.max(0, deadline - runtime.nanos())));
+    }
+
+    /** A node that has just started may have got a copy though this one has not heard yet that it takes part. Some never do. */
+    private void awaitAnnouncements(long deadline) throws InterruptedException {
+        long until = Math.min(deadline, runtime.nanos() + settings.ownerGrace().toNanos());
+        while (members.hasUnheardMembers() && runtime.nanos() < until) {
+            runtime.sleep(ANNOUNCEMENT_PAUSE);
+        }
     }
 
     private Claim next(OwnershipClaim ownershipClaim) {
