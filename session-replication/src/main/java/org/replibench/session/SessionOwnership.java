@@ -125,9 +125,22 @@ final class SessionOwnership implements OwnedSessions {
     private ReplicatedSession takeOver(String id) {
         CompletableFuture<ReplicatedSession> mine = new CompletableFuture<>();
         CompletableFuture<ReplicatedSession> other = takeovers.putIfAbsent(id, mine);
-        if (other != null) {
-            return join(id, other);
+        if (other == null) {
+            return takeOver(id, mine);
         }
+        try {
+            return join(id, other);
+        } catch (StoreUnreachableException e) {
+            if (replicator.hasRows()) {
+                throw e;
+            }
+        }
+        // That may have waited for most of its time before this request came, be it only for a look at timeouts.
+        CompletableFuture<ReplicatedSession> next = takeovers.putIfAbsent(id, mine);
+        return next == null ? takeOver(id, mine) : join(id, next);
+    }
+
+    private ReplicatedSession takeOver(String id, CompletableFuture<ReplicatedSession> mine) {
         try {
             if (takesNoMore) {
                 throw new StoreUnreachableException(SessionLabel.of(id) + ": not looked for, as this node stops");

@@ -164,6 +164,10 @@ class SettledSeedsTest {
         "3122, 3600405",
         // A node that was passed over has the session again before it keeps what it had as a copy.
         "2112wq2, 3512486",
+        // A request joins a claim that a look at timeouts has begun, and that is over before the session is free.
+        "2222wq2, 4911884",
+        // A node that was paused hears that another one leaves when it has left.
+        "2312, 4913914",
         // A node passes an owner over that has given a copy to one which has just started, and of which it has not
         // heard.
         "1222wq2, 4801292",

@@ -79,7 +79,9 @@ final class LayerMembership {
     /** Takes a node's announcement, which may come before the view with that node; true if it changed who holds copies. */
     synchronized boolean announced(Address node, MemberPhase phase) {
         MemberPhase before = phases.get(node);
-        if (node.equals(self) || before != null && phase.compareTo(before) <= 0) {
+        // One that leaves and is in no view any more has left: it would count as there for ever.
+        boolean late = phase.compareTo(MemberPhase.LEAVING) >= 0 && !view.contains(node);
+        if (node.equals(self) || late || before != null && phase.compareTo(before) <= 0) {
             return false;
         }
         phases.put(node, phase);
