@@ -281,9 +281,7 @@ final class SessionTable {
             statement.setString(2, nextId);
             statement.setArray(3, all);
             statement.setLong(4, version);
-            statement.execute();
-            statement.getMoreResults();
-            try (ResultSet rows = statement.getResultSet()) {
+            try (ResultSet rows = rowsAfterLock(statement)) {
                 rows.next();
                 return rows.getInt(1) > 0;
             }
@@ -323,10 +321,15 @@ final class SessionTable {
             statement.setString(2, owner);
             statement.setString(3, id);
             statement.setLong(4, knownVersion);
-            statement.execute();
-            statement.getMoreResults();
-            return sessions(statement.getResultSet()).stream().findFirst();
+            return sessions(rowsAfterLock(statement)).stream().findFirst();
         }
+    }
+
+    /** Executes two statements, the first of which locks rows; returns what comes of the second. */
+    static ResultSet rowsAfterLock(PreparedStatement statement) throws SQLException {
+        statement.execute();
+        statement.getMoreResults();
+        return statement.getResultSet();
     }
 
     /** Makes a session that this node took over, without learning so, time out as that of an owner who is gone. */

@@ -203,9 +203,8 @@ final class TakeoverRequestTable {
             statement.setLong(5, knownVersion);
             statement.setString(6, id);
             statement.setLong(7, request);
-            statement.execute();
-            statement.getMoreResults();
-            return SessionTable.sessions(statement.getResultSet()).stream().findFirst();
+            return SessionTable.sessions(SessionTable.rowsAfterLock(statement)).stream()
+                    .findFirst();
         }
     }
 
