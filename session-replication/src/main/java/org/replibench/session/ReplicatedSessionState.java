@@ -165,7 +165,7 @@ final class ReplicatedSessionState {
      * @param timeout after which a sign-off ends the session here whatever the copies say, and one that has timed out ends later
      */
     boolean claimEnd(SessionDestroyedReason reason, Duration timeout) {
-        Optional<TransferConfirmation> claim;
+        TransferConfirmation claim;
         synchronized (this) {
             if (!isLive() || endClaim != null) {
                 return false;
@@ -173,12 +173,13 @@ final class ReplicatedSessionState {
             if (reason == SessionDestroyedReason.UNDEPLOY) {
                 return true;
             }
-            claim = sentId == null ? Optional.empty() : sessionBackups.claimEnd(sentId, endVersion(reason));
+            claim = sentId == null
+                    ? TransferConfirmation.IMMEDIATE
+                    : sessionBackups.claimEnd(sentId, endVersion(reason)).orElse(TransferConfirmation.IMMEDIATE);
             // Until it ends, nothing of it may be sent, nor handed over.
-            endClaim = claim.orElse(TransferConfirmation.completed(TransferOutcome.CONFIRMED));
+            endClaim = claim;
         }
-        TransferOutcome claimed =
-                claim.isEmpty() ? TransferOutcome.CONFIRMED : claim.get().await(timeout);
+        TransferOutcome claimed = claim.await(timeout);
         if (claimed == TransferOutcome.CONFIRMED
                 || claimed != TransferOutcome.MOVED && reason == SessionDestroyedReason.INVALIDATED) {
             return true;
@@ -256,7 +257,7 @@ final class ReplicatedSessionState {
         }
     }
 
-    /** Whether a node that is gone has passed this one over: what was sent since may be void, whoever has confirmed it. */
+    /** Whether a node that is gone has passed this one over: what was sent since may be void, though others have confirmed it. */
     synchronized boolean doubted() {
         return doubted && isLive();
     }
@@ -449,13 +450,12 @@ final class ReplicatedSessionState {
      */
     private List<String> previousIds(boolean whole) {
         boolean renamed = sentId != null && !sentId.equals(id);
-        if (!renamed && !whole) {
+        List<String> unconfirmed = whole ? sessionBackups.unconfirmedIds() : List.of();
+        if (!renamed && (!whole || formerIds.isEmpty() && unconfirmed.isEmpty())) {
             return List.of();
         }
         Set<String> ids = new LinkedHashSet<>(formerIds);
-        if (whole) {
-            ids.addAll(sessionBackups.unconfirmedIds());
-        }
+        ids.addAll(unconfirmed);
         if (renamed) {
             ids.add(sentId);
         }

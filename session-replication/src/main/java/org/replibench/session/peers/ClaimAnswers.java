@@ -106,10 +106,9 @@ final class ClaimAnswers {
         }
         Claim claim = new Claim(claimer, number);
         backups.withdraw(id, claim);
-        ownedSessions.withdrawn(id, claim);
+        // Copies under a former id may refuse for that claim what is sent under the present one.
         String presentId = ownedId(id);
         if (presentId != null) {
-            // Copies under the former id may refuse for that claim what is sent under the present one.
             ownedSessions.withdrawn(presentId, claim);
         }
     }

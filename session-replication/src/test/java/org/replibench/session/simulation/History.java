@@ -257,7 +257,10 @@ public final class History {
         seen.unheard |= seen.endNanos > nanos;
     }
 
-    /** A node ends now, and waits for no listener any more: what was written there as listeners heard of a session's end goes with it, unless the end was answered. */
+    /**
+     * A node ends now, and waits for no listener any more: what was written there as listeners heard of a session's end goes with it, unless
+     * the end was answered.
+     */
     public void interruptsEnds(int node) {
         signOffs.forEach((lineage, by) -> {
             if (endedNanos.containsKey(lineage)
