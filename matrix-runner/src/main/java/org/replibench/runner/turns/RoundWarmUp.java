@@ -37,14 +37,20 @@ final class RoundWarmUp {
      */
     private static final int AT_ONCE = 2;
 
+    /** Of loads between two looks at compilers: what is called once in hundreds of pages shows in so many, and rests are few. */
+    private static final Duration PASS = Duration.ofSeconds(10);
+
+    /** Of loads under which compilers have little to do. They rest before, too: between the calls that count and those that compile. */
+    private static final Duration STEADY = Duration.ofSeconds(20);
+
     /** Users begin together, with their first pages: compilers rest until others are asked for often enough. */
     private static final Duration FIRST_PAGES = Duration.ofSeconds(45);
 
-    /** Of the nodes' CPU time: most code that pages run often is compiled, and the rest is as soon when arms take turns. */
-    private static final double COMPILER_SHARE_AT_ONCE = 0.2;
+    /** Of the nodes' CPU time: with more, compilers fall behind a load that goes on. */
+    private static final double COMPILERS_THAT_KEEP_UP = 0.2;
 
     /**
-     * Of the nodes' CPU time, in turns: in blocks it falls further, and an arm in whose windows it is more than 10 % gets a warning. Costs leave it
+     * Of the nodes' CPU time: in blocks it falls further, and an arm in whose windows it is more than 10 % gets a warning. Costs leave it
      * out, and code that is still to be compiled then is called too rarely to matter.
      */
     static final double MAX_COMPILER_SHARE = 0.075;
@@ -56,9 +62,6 @@ final class RoundWarmUp {
 
     /** A compiler that never rests holds nothing up. */
     private static final int MAX_LOOKS = 20;
-
-    /** A compiler pauses now and then before it is done. */
-    private static final int STEADY_PASSES = 2;
 
     private static final Duration REPORT_INTERVAL = Duration.ofSeconds(15);
 
@@ -84,25 +87,21 @@ final class RoundWarmUp {
 
     /**
      * Goes on until the servers are steady, or {@code atMost} is over, or too few arms are left. First several arms are active at once, and
-     * nodes have no limit: methods reach the number of calls that has them compiled in the time that one arm would need. Then arms take
-     * turns with the nodes' limit: requests wait for each other, which runs code that did not run before. Up to here the heaviest load of
-     * each arm speaks for its others, which run the same compiled code; then all take turns, as they will in blocks.
+     * nodes have no limit, for half of the time at most: methods reach the number of calls that has them compiled while cores are all in
+     * use. Then arms take turns with the nodes' limit: requests wait for each other, which runs code that did not run before. Up to here
+     * the heaviest load of each arm speaks for its others, which run the same compiled code; then all take turns, as they will in blocks.
      */
     WarmUpResult run(Duration atMost) throws IOException, InterruptedException {
         TimeLimit time = new TimeLimit(atMost);
-        passes(
-                () -> heaviest(arms.left()),
-                AT_ONCE,
-                COMPILER_SHARE_AT_ONCE,
-                NodeQuota.UNLIMITED,
-                time,
-                time.atMostHalf(FIRST_PAGES));
+        passes(() -> heaviest(arms.left()), AT_ONCE, NodeQuota.UNLIMITED, time, time.half());
         rehearsal.run();
         if (quota.isLimited()) {
             progress.accept("warming up with " + quota.text() + " cores for each node");
         }
-        passes(() -> heaviest(arms.left()), 1, MAX_COMPILER_SHARE, quota, time, Duration.ZERO);
-        boolean steady = passes(arms::left, 1, MAX_COMPILER_SHARE, quota, time, Duration.ZERO);
+        boolean steady = passes(() -> heaviest(arms.left()), 1, quota, time, atMost);
+        if (heaviest(arms.left()).size() < arms.left().size()) {
+            steady = passes(arms::left, 1, quota, time, atMost);
+        }
         return new WarmUpResult(time.passed(), steady);
     }
 
@@ -121,44 +120,49 @@ final class RoundWarmUp {
     }
 
     /**
-     * Gives arms a turn each, again and again, with that limit of the nodes, which is lifted while compilers catch up.
+     * Gives arms their turns, with that limit of the nodes, which is lifted while compilers catch up.
      *
      * @param active those that have one
      * @param atOnce how many arms have theirs at once
-     * @param mostCompilers the share of compilers at which servers count as steady
-     * @param atLeast since the start of the warm-up, however steady they seem
-     * @return whether they were; without a share, which not every system tells, only turns of one arm last as long as they may
+     * @param until when it ends, since the start of the warm-up
+     * @return whether the servers were steady; without the compilers' share, which not every system tells, only turns of one arm last as
+     *     long as they may
      */
-    private boolean passes(
-            Supplier<List<RoundArm>> active,
-            int atOnce,
-            double mostCompilers,
-            NodeQuota limit,
-            TimeLimit time,
-            Duration atLeast)
+    private boolean passes(Supplier<List<RoundArm>> active, int atOnce, NodeQuota limit, TimeLimit time, Duration until)
             throws IOException, InterruptedException {
         clusters().forEach(limit::apply);
-        int steady = 0;
+        Duration atLeast = time.atMostHalf(FIRST_PAGES);
+        Duration steady = Duration.ZERO;
         double share = 0;
-        while ((steady < STEADY_PASSES || time.passed().compareTo(atLeast) < 0)
+        while ((steady.compareTo(STEADY) < 0 || time.passed().compareTo(atLeast) < 0)
                 && !(atOnce > 1 && Double.isNaN(share))
+                && time.passed().compareTo(until) < 0
                 && goesOn(time)) {
-            share = compilerShare(() -> turns(active.get(), atOnce));
+            long start = System.nanoTime();
+            share = compilerShare(() -> pass(active, atOnce, time));
+            steady = share <= MAX_COMPILER_SHARE ? steady.plusNanos(System.nanoTime() - start) : Duration.ZERO;
             time.report(share);
-            if (share <= mostCompilers) {
-                steady++;
-            } else {
-                steady = 0;
+            if (!(share <= (limit.isLimited() ? MAX_COMPILER_SHARE : COMPILERS_THAT_KEEP_UP))) {
                 clusters().forEach(limit::remove);
                 letCompilersCatchUp(time);
                 clusters().forEach(limit::apply);
             }
         }
-        return steady >= STEADY_PASSES;
+        return steady.compareTo(STEADY) >= 0;
     }
 
     private boolean goesOn(TimeLimit time) {
         return !time.isOver() && arms.isWorthGoingOn();
+    }
+
+    /** Turns of all of them, as often as fills the time. */
+    private void pass(Supplier<List<RoundArm>> active, int atOnce, TimeLimit time)
+            throws IOException, InterruptedException {
+        long end = System.nanoTime() + PASS.toNanos();
+        do {
+            turns(active.get(), atOnce);
+            arms.letLeave();
+        } while (System.nanoTime() < end && goesOn(time));
     }
 
     /** One of each of them. */
@@ -255,10 +259,13 @@ final class RoundWarmUp {
             return Duration.ofNanos(System.nanoTime() - start);
         }
 
+        Duration half() {
+            return atMost.dividedBy(2);
+        }
+
         /** That long, but no more than half of what there is. */
         Duration atMostHalf(Duration duration) {
-            Duration half = atMost.dividedBy(2);
-            return duration.compareTo(half) < 0 ? duration : half;
+            return duration.compareTo(half()) < 0 ? duration : half();
         }
 
         boolean isOver() {
