@@ -580,7 +580,14 @@ public enum Option {
     JVM_OPTIONS(
             "jvm.options",
             by(CELL_STUDIES)
-                    .and(CLUSTER)
+                    .asks("With which flags besides heap and collector is each node's JVM started?")
+                    .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused")
+                    .byDefault(
+                            "-XX:CompileThresholdScaling=0.2",
+                            "after a fifth of the calls HotSpot compiles what it would compile later; servers are warm in a"
+                                    + " third of the time. Without a value HotSpot is as it is")
+                    .see("explanation/arms-in-turns.md#what-happens"),
+            by(CLUSTER)
                     .asks("With which flags besides heap and collector is each node's JVM started?")
                     .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused")
                     .noDefault("HotSpot as it is"),

@@ -30,11 +30,18 @@ class JvmOptionsTest {
     Path folder;
 
     @Test
-    void without_options_there_is_one_JVM_with_every_default() {
+    void without_options_there_is_one_JVM_that_compiles_soon() {
         JvmVariants jvms = of(Map.of());
 
-        assertThat(jvms.all()).containsExactly(Map.entry(Variant.PLAIN, JvmOptions.DEFAULT));
+        assertThat(jvms.all().keySet()).containsExactly(Variant.PLAIN);
+        assertThat(jvms.of(Variant.PLAIN).settings()).containsEntry("jvm.options", "-XX:CompileThresholdScaling=0.2");
         assertThat(jvms.unsupportedReasons()).isEmpty();
+    }
+
+    @Test
+    void hotspot_is_as_it_is_without_a_flag() {
+        assertThat(of(Map.of(Option.JVM_OPTIONS, "")).all())
+                .containsExactly(Map.entry(Variant.PLAIN, JvmOptions.DEFAULT));
     }
 
     @Test
