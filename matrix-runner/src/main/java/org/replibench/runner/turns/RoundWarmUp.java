@@ -46,9 +46,6 @@ final class RoundWarmUp {
     /** Users begin together, with their first pages: compilers rest until others are asked for often enough. */
     private static final Duration FIRST_PAGES = Duration.ofSeconds(45);
 
-    /** Of the nodes' CPU time: with more, compilers fall behind a load that goes on. */
-    private static final double COMPILERS_THAT_KEEP_UP = 0.2;
-
     /**
      * Of the nodes' CPU time: in blocks it falls further, and an arm in whose windows it is more than 10 % gets a warning. Costs leave it
      * out, and code that is still to be compiled then is called too rarely to matter.
@@ -139,14 +136,14 @@ final class RoundWarmUp {
                 && time.passed().compareTo(until) < 0
                 && goesOn(time)) {
             long start = System.nanoTime();
-            share = compilerShare(() -> pass(active, atOnce, time));
-            steady = share <= MAX_COMPILER_SHARE ? steady.plusNanos(System.nanoTime() - start) : Duration.ZERO;
-            time.report(share);
-            if (!(share <= (limit.isLimited() ? MAX_COMPILER_SHARE : COMPILERS_THAT_KEEP_UP))) {
+            share = compilerShare(() -> {
+                pass(active, atOnce, time);
                 clusters().forEach(limit::remove);
                 letCompilersCatchUp(time);
                 clusters().forEach(limit::apply);
-            }
+            });
+            steady = share <= MAX_COMPILER_SHARE ? steady.plusNanos(System.nanoTime() - start) : Duration.ZERO;
+            time.report(share);
         }
         return steady.compareTo(STEADY) >= 0;
     }
