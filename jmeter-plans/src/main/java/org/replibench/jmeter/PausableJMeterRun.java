@@ -113,6 +113,14 @@ public final class PausableJMeterRun {
         return heapMebibytes(clients) + BESIDES_HEAP_MEGABYTES;
     }
 
+    /**
+     * Memory that such a JMeter is seen to use, in MiB: the collector's young generation, a third of the heap, and of the rest what was
+     * promoted. 28 of them, of 260 and 520 clients, had 63 % of their heaps and what is beside them.
+     */
+    public static int residentMebibytes(int clients) {
+        return heapMebibytes(clients) * 2 / 3 + BESIDES_HEAP_MEGABYTES;
+    }
+
     public Program program() {
         return program;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.NoReplication;
@@ -48,7 +49,10 @@ record RoundFit(TurnTiming timing, List<List<Cell>> rounds) {
                 .filter(round -> !fits(round, serversPerNode, heap, availableMegabytes))
                 .max(Comparator.comparingInt(round -> timing.sharing().nodes(round)))
                 .flatMap(round -> MachineSizing.memoryUnsupportedReason(
-                                timing.sharing().nodes(round) * serversPerNode, heap, availableMegabytes)
+                                timing.sharing().nodes(round) * serversPerNode,
+                                heap,
+                                loadGeneratorMegabytes(round),
+                                availableMegabytes)
                         .map(refusal -> new Refusal(
                                 refusal.subject(),
                                 refusal.problem(),
@@ -100,7 +104,17 @@ record RoundFit(TurnTiming timing, List<List<Cell>> rounds) {
 
     private boolean fits(List<Cell> arms, int serversPerNode, HeapSize heap, long availableMegabytes) {
         return MachineSizing.memoryUnsupportedReason(
-                        timing.sharing().nodes(arms) * serversPerNode, heap, availableMegabytes)
+                        timing.sharing().nodes(arms) * serversPerNode,
+                        heap,
+                        loadGeneratorMegabytes(arms),
+                        availableMegabytes)
                 .isEmpty();
+    }
+
+    /** Each arm has one of its own. */
+    private static long loadGeneratorMegabytes(List<Cell> arms) {
+        return arms.stream()
+                .mapToLong(arm -> PausableJMeterRun.residentMebibytes(arm.load().totalClients(arm.nodes())))
+                .sum();
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.pages.ResponseLimit;
 import org.replibench.jmeter.ClientBehaviour;
+import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.machines.inventory.Inventory;
 import org.replibench.model.Refusal;
 import org.replibench.model.Study;
@@ -106,7 +107,8 @@ record ShopLoadRequest(
      * @param availableMegabytes what it could give without swapping
      */
     ShopLoadRequest withinMemory(long availableMegabytes) {
-        int servers = MachineSizing.maxServers(testbed.jvms().largestHeap(), availableMegabytes);
+        int servers = MachineSizing.maxServers(
+                testbed.jvms().largestHeap(), loadGeneratorMegabytesOfServer(), availableMegabytes);
         return new ShopLoadRequest(
                 study,
                 loads,
@@ -118,6 +120,15 @@ record ShopLoadRequest(
                 margin,
                 extras,
                 leftOut);
+    }
+
+    /** One for each load, as if each server had clients of its own. */
+    private long loadGeneratorMegabytesOfServer() {
+        return loads.calibrated()
+                ? loads.all().stream()
+                        .mapToLong(load -> PausableJMeterRun.residentMebibytes(load.clientsPerNode()))
+                        .sum()
+                : 0;
     }
 
     /** Every JVM with every security of the interconnect, every kind of host, every size of sessions, every way to nodes and every sampling; one, {@link Variant#PLAIN}, if there is no choice. */

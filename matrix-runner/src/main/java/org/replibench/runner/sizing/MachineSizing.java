@@ -43,7 +43,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
     /** Memory of a server beside its heap: metaspace, code, threads; as seen. */
     static final long NON_HEAP_MEGABYTES = 288;
 
-    /** Memory of database, driver, runner and Maven. */
+    /** Memory of database, runner and Maven, and of a load generator for servers that have one after the other. */
     static final long OVERHEAD_MEGABYTES = 1500;
 
     /** Memory of a database on a machine of its own: its buffers, as much again for sessions and their plans, and the kernel's copies of files. */
@@ -112,26 +112,37 @@ public record MachineSizing(double cores, boolean storesSessions) {
      * Why that many servers don't fit into memory, by how much, and what would; empty if they do.
      *
      * @param heap of each
+     * @param loadGeneratorMegabytes of load generators that run at once, beside them; 0 if there is one at a time
      * @param availableMegabytes what the machine could give without swapping
      */
-    public static Optional<Refusal> memoryUnsupportedReason(int servers, HeapSize heap, long availableMegabytes) {
+    public static Optional<Refusal> memoryUnsupportedReason(
+            int servers, HeapSize heap, long loadGeneratorMegabytes, long availableMegabytes) {
         long perServer = memoryOfServer(heap);
-        long required = OVERHEAD_MEGABYTES + servers * perServer;
+        long required = OVERHEAD_MEGABYTES + servers * perServer + loadGeneratorMegabytes;
         if (availableMegabytes >= required) {
             return Optional.empty();
         }
-        int fitting = maxServers(heap, availableMegabytes);
+        int fitting = maxServers(heap, availableMegabytes - loadGeneratorMegabytes);
         return Optional.of(new Refusal(
                 "memory",
                 (required - availableMegabytes) + " MiB too few",
-                required + " MiB for " + servers + " nodes with a heap of " + heap,
+                required + " MiB for " + servers + " nodes with a heap of " + heap
+                        + (loadGeneratorMegabytes == 0
+                                ? ""
+                                : " and load generators of " + loadGeneratorMegabytes + " MiB"),
                 availableMegabytes + " MiB available",
                 fitting > 0 ? "at most -Dnodes=" + fitting : "a smaller -Dheap, or a machine with more memory"));
     }
 
     /** How many servers with such a heap fit into memory; 0 if none does. */
     public static int maxServers(HeapSize heap, long availableMegabytes) {
-        return (int) Math.max(0, (availableMegabytes - OVERHEAD_MEGABYTES) / memoryOfServer(heap));
+        return maxServers(heap, 0, availableMegabytes);
+    }
+
+    /** The same where each comes with load generators that take so much. */
+    public static int maxServers(HeapSize heap, long loadGeneratorMegabytes, long availableMegabytes) {
+        return (int) Math.max(
+                0, (availableMegabytes - OVERHEAD_MEGABYTES) / (memoryOfServer(heap) + loadGeneratorMegabytes));
     }
 
     /** What a server with such a heap takes, in MiB. */

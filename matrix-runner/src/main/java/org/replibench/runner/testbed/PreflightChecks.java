@@ -57,9 +57,10 @@ public final class PreflightChecks {
 
     /** @throws InvalidRequestException if servers with such a heap don't fit into the memory that is free now */
     public static void requireMemory(int nodes, HeapSize heap) {
-        MachineSizing.memoryUnsupportedReason(nodes, heap, availableMegabytes()).ifPresent(refusal -> {
-            throw new InvalidRequestException(refusal);
-        });
+        MachineSizing.memoryUnsupportedReason(nodes, heap, 0, availableMegabytes())
+                .ifPresent(refusal -> {
+                    throw new InvalidRequestException(refusal);
+                });
     }
 
     private static Refusal refusedFolder(String problem, String expected, String got) {

@@ -34,12 +34,11 @@ class RoundFitTest {
     void servers_of_their_own_for_too_many_arms_are_refused_with_how_many_fit() {
         RoundFit own = fit(Duration.ofMinutes(1), ServerSharing.NONE);
 
-        assertThat(own.memoryRefusal(1, HEAP, 6_300)).isEmpty();
-        assertThat(own.memoryRefusal(1, HEAP, 6_299).orElseThrow())
-                .hasToString(
-                        "memory: 1 MiB too few; expected 6300 MiB for 6 nodes with a heap of 512m, the arms of a round"
-                                + " at once, got 6299 MiB available. Try at most 2 of the 3 arms, the control among them, or"
-                                + " -Dshared.servers=true");
+        assertThat(own.memoryRefusal(1, HEAP, 7_014)).isEmpty();
+        assertThat(own.memoryRefusal(1, HEAP, 7_013).orElseThrow())
+                .hasToString("memory: 1 MiB too few; expected 7014 MiB for 6 nodes with a heap of 512m and load"
+                        + " generators of 714 MiB, the arms of a round at once, got 7013 MiB available. Try at most 2"
+                        + " of the 3 arms, the control among them, or -Dshared.servers=true");
         assertThat(own.memoryRefusal(1, HEAP, 2_000).orElseThrow().toString())
                 .endsWith("Try a smaller -Dheap, fewer -Dnodes, or a machine with more memory");
     }
@@ -56,9 +55,11 @@ class RoundFitTest {
     }
 
     @Test
-    void arms_on_the_same_servers_need_them_once() {
-        assertThat(fit(Duration.ofMinutes(1), ServerSharing.PATTERNS).memoryRefusal(1, HEAP, 3_100))
-                .isEmpty();
+    void arms_on_the_same_servers_need_them_once_and_each_a_load_generator() {
+        RoundFit shared = fit(Duration.ofMinutes(1), ServerSharing.PATTERNS);
+
+        assertThat(shared.memoryRefusal(1, HEAP, 3_100 + 714)).isEmpty();
+        assertThat(shared.memoryRefusal(1, HEAP, 3_100 + 713)).isPresent();
     }
 
     private RoundFit fit(Duration budget, ServerSharing sharing) {

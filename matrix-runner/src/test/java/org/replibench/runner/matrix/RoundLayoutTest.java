@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.CommandName;
@@ -217,11 +218,14 @@ class RoundLayoutTest {
                 CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2211,2212,2222", Option.SHARED_SERVERS, "false"));
         ShopLoadRequest request = ShopLoadOptions.read(options);
 
-        assertThat(rounds(MatrixPlan.of(request.withinMemory(1_500 + 10 * 800))))
+        int server = 800 + PausableJMeterRun.residentMebibytes(40);
+
+        assertThat(rounds(MatrixPlan.of(request.withinMemory(1_500 + 10 * server))))
                 .hasSize(1);
-        assertThat(rounds(MatrixPlan.of(request.withinMemory(1_500 + 10 * 800 - 1))))
+        assertThat(rounds(MatrixPlan.of(request.withinMemory(1_500 + 10 * server - 1))))
                 .hasSize(2);
-        assertThat(rounds(MatrixPlan.of(request.withinMemory(1_500 + 6 * 800)))).hasSize(3);
+        assertThat(rounds(MatrixPlan.of(request.withinMemory(1_500 + 6 * server))))
+                .hasSize(3);
         assertThat(rounds(MatrixPlan.of(request.withinMemory(0))))
                 .as("of control, A/A arm and one arm each: refused with what they need")
                 .hasSize(3);

@@ -87,20 +87,30 @@ class MachineSizingTest {
 
     @Test
     void too_little_memory_is_refused_with_what_is_missing_and_what_would_fit() {
-        assertThat(MachineSizing.memoryUnsupportedReason(8, HEAP, 7_900)).isEmpty();
-        assertThat(MachineSizing.memoryUnsupportedReason(8, HEAP, 4_000).orElseThrow())
+        assertThat(MachineSizing.memoryUnsupportedReason(8, HEAP, 0, 7_900)).isEmpty();
+        assertThat(MachineSizing.memoryUnsupportedReason(8, HEAP, 0, 4_000).orElseThrow())
                 .hasToString("memory: 3900 MiB too few; expected 7900 MiB for 8 nodes with a heap of 512m, got 4000 MiB"
                         + " available. Try at most -Dnodes=3");
-        assertThat(MachineSizing.memoryUnsupportedReason(1, HEAP, 2_000).orElseThrow())
+        assertThat(MachineSizing.memoryUnsupportedReason(1, HEAP, 0, 2_000).orElseThrow())
                 .extracting(Refusal::suggestion)
                 .isEqualTo("a smaller -Dheap, or a machine with more memory");
     }
 
     @Test
-    void a_larger_heap_needs_more_memory() {
-        assertThat(MachineSizing.memoryUnsupportedReason(1, new HeapSize(4096), 5_884))
+    void load_generators_need_memory_beside_the_nodes() {
+        assertThat(MachineSizing.memoryUnsupportedReason(8, HEAP, 10_000, 17_900))
                 .isEmpty();
-        assertThat(MachineSizing.memoryUnsupportedReason(1, new HeapSize(4096), 5_883))
+        assertThat(MachineSizing.memoryUnsupportedReason(8, HEAP, 10_000, 17_000)
+                        .orElseThrow())
+                .hasToString("memory: 900 MiB too few; expected 17900 MiB for 8 nodes with a heap of 512m and load"
+                        + " generators of 10000 MiB, got 17000 MiB available. Try at most -Dnodes=6");
+    }
+
+    @Test
+    void a_larger_heap_needs_more_memory() {
+        assertThat(MachineSizing.memoryUnsupportedReason(1, new HeapSize(4096), 0, 5_884))
+                .isEmpty();
+        assertThat(MachineSizing.memoryUnsupportedReason(1, new HeapSize(4096), 0, 5_883))
                 .isPresent();
     }
 }
