@@ -579,21 +579,14 @@ public enum Option {
                     .see("explanation/workloads.md#changes-in-place")),
     JVM_OPTIONS(
             "jvm.options",
-            by(CELL_STUDIES)
-                    .asks("With which flags besides heap and collector is each node's JVM started?")
-                    .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused")
+            jvmFlags(by(CELL_STUDIES))
                     .byDefault(
                             "-XX:CompileThresholdScaling=0.2",
-                            "after a fifth of the calls HotSpot compiles what it would compile later; servers are warm in a"
-                                    + " third of the time. Without a value HotSpot is as it is")
-                    .see("explanation/arms-in-turns.md#what-happens"),
-            by(CLUSTER)
-                    .asks("With which flags besides heap and collector is each node's JVM started?")
-                    .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused")
-                    .noDefault("HotSpot as it is"),
-            by(FAILOVER)
-                    .asks("With which flags besides heap and collector is each node's JVM started?")
-                    .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused")
+                            "after a fifth of the calls HotSpot compiles what it would compile later, and servers are warm"
+                                    + " sooner. Without a value HotSpot is as it is")
+                    .see("explanation/arms-in-turns.md#how-soon-hotspot-compiles"),
+            jvmFlags(by(CLUSTER)).noDefault("HotSpot as it is"),
+            jvmFlags(by(FAILOVER))
                     .byDefault(
                             "-XX:TieredStopAtLevel=1",
                             "from one boot to the next fault HotSpot's C2 compiler would take half of the CPU time, and not"
@@ -936,6 +929,11 @@ public enum Option {
                 .byDefault(command.usualPreset().orElseThrow(), reason)
                 .see("how-to/run-the-matrix.md#choose-what-is-measured")
                 .notKept();
+    }
+
+    private static OptionUse jvmFlags(OptionUse use) {
+        return use.asks("With which flags besides heap and collector is each node's JVM started?")
+                .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused");
     }
 
     private static OptionUse studyEngines(OptionUse use) {
