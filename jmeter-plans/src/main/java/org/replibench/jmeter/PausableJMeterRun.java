@@ -114,8 +114,8 @@ public final class PausableJMeterRun {
     }
 
     /**
-     * Memory that such a JMeter is seen to use, in MiB: the collector's young generation, a third of the heap, and of the rest what was
-     * promoted. 28 of them, of 260 and 520 clients, had 63 % of their heaps and what is beside them.
+     * Memory that such a JMeter uses, in MiB, by estimate: the collector's young generation, a third of the heap, and of the rest what was
+     * promoted. By what 28 of them, of 260 and 520 clients, and four nodes left of a machine's memory, they had 63 % of all that is theirs.
      */
     public static int residentMebibytes(int clients) {
         return heapMebibytes(clients) * 2 / 3 + BESIDES_HEAP_MEGABYTES;

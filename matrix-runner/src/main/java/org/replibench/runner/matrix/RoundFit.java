@@ -48,11 +48,7 @@ record RoundFit(TurnTiming timing, List<List<Cell>> rounds) {
         return rounds.stream()
                 .filter(round -> !fits(round, serversPerNode, heap, availableMegabytes))
                 .max(Comparator.comparingInt(round -> timing.sharing().nodes(round)))
-                .flatMap(round -> MachineSizing.memoryUnsupportedReason(
-                                timing.sharing().nodes(round) * serversPerNode,
-                                heap,
-                                loadGeneratorMegabytes(round),
-                                availableMegabytes)
+                .flatMap(round -> unsupportedReason(round, serversPerNode, heap, availableMegabytes)
                         .map(refusal -> new Refusal(
                                 refusal.subject(),
                                 refusal.problem(),
@@ -103,12 +99,13 @@ record RoundFit(TurnTiming timing, List<List<Cell>> rounds) {
     }
 
     private boolean fits(List<Cell> arms, int serversPerNode, HeapSize heap, long availableMegabytes) {
+        return unsupportedReason(arms, serversPerNode, heap, availableMegabytes).isEmpty();
+    }
+
+    private Optional<Refusal> unsupportedReason(
+            List<Cell> arms, int serversPerNode, HeapSize heap, long availableMegabytes) {
         return MachineSizing.memoryUnsupportedReason(
-                        timing.sharing().nodes(arms) * serversPerNode,
-                        heap,
-                        loadGeneratorMegabytes(arms),
-                        availableMegabytes)
-                .isEmpty();
+                timing.sharing().nodes(arms) * serversPerNode, heap, loadGeneratorMegabytes(arms), availableMegabytes);
     }
 
     /** Each arm has one of its own. */

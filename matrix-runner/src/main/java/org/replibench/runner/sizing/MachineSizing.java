@@ -112,7 +112,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
      * Why that many servers don't fit into memory, by how much, and what would; empty if they do.
      *
      * @param heap of each
-     * @param loadGeneratorMegabytes of load generators that run at once, beside them; 0 if there is one at a time
+     * @param loadGeneratorMegabytes of load generators that run at the same time; 0 if there is one at a time
      * @param availableMegabytes what the machine could give without swapping
      */
     public static Optional<Refusal> memoryUnsupportedReason(

@@ -97,7 +97,7 @@ class MachineSizingTest {
     }
 
     @Test
-    void load_generators_need_memory_beside_the_nodes() {
+    void load_generators_need_memory_as_nodes_do() {
         assertThat(MachineSizing.memoryUnsupportedReason(8, HEAP, 10_000, 17_900))
                 .isEmpty();
         assertThat(MachineSizing.memoryUnsupportedReason(8, HEAP, 10_000, 17_000)
