@@ -30,6 +30,9 @@ public final class Node {
     static final String CLASSES = "classes.jsa";
 
     /** Ten seconds for requests in flight, and some more for handing sessions over after the last one. */
+    /** A regular expression for the names of its JVM's just-in-time compilers, as the operating system cuts them off. */
+    public static final String COMPILER_THREADS = "C[12] CompilerThre.*";
+
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(40);
 
     private final Host host;
@@ -105,6 +108,15 @@ public final class Node {
     /** The server's JVM. */
     public Program program() {
         return program;
+    }
+
+    /** Ids of its JVM's just-in-time compilers, by the operating system; empty where that does not name threads. */
+    public List<Long> compilerThreads() {
+        return program.cpuAccount().stream()
+                .flatMap(account -> account.threads().stream())
+                .filter(thread -> thread.name().matches(COMPILER_THREADS))
+                .map(Program.ThreadTime::id)
+                .toList();
     }
 
     ServerManagement management() {

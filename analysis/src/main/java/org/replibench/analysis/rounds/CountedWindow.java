@@ -17,6 +17,12 @@ record CountedWindow(Cell cell, Window window, WindowFigures figures) {
         return sum(Metric.CPU) / nodeSeconds();
     }
 
+    /** Of what its quota allows, which compilers are exempt from, mean over the nodes. */
+    double quotaShare(double quotaCores) {
+        double compiling = sum(Metric.COMPILER_CPU);
+        return (sum(Metric.CPU) - (Double.isNaN(compiling) ? 0 : compiling)) / nodeSeconds() / quotaCores;
+    }
+
     /** What a node sent to others, mean over the nodes. */
     double kilobytesPerSecondPerNode() {
         return sum(Metric.INTERCONNECT) / KILO / nodeSeconds();

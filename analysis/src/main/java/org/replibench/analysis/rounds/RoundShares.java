@@ -19,7 +19,7 @@ public record RoundShares(MeasuredRounds rounds, double quotaCores) implements A
 
     private ToDoubleFunction<CountedWindow> value(UsedShare share) {
         return switch (share) {
-            case CPU_QUOTA -> window -> window.coresPerNode() / quotaCores;
+            case CPU_QUOTA -> window -> window.quotaShare(quotaCores);
             case THROTTLED_PERIODS -> CountedWindow::throttledShare;
             case MACHINE -> CountedWindow::machineShare;
             case WAITING -> CountedWindow::waitingShare;

@@ -181,7 +181,7 @@ class BottlenecksTest {
 
     @Test
     void a_quota_that_is_used_up() {
-        arm.quotaCores = 0.205;
+        arm.quotaCores = 0.1845;
 
         assertThat(sentence(arm))
                 .contains("Pages are held up by the CPU quota: nodes use 98 % of their CPU quota (-Dnode.cpus).");

@@ -175,6 +175,23 @@ class NamespaceHostsIT {
         }
     }
 
+    @Test
+    void a_thread_that_is_exempt_from_the_quota_is_counted_and_not_throttled() throws Exception {
+        Host host = kind.open(1).get(0);
+        ControlGroup group = host.controlGroup().orElseThrow();
+        group.limitCpu(new CpuQuota(0.1));
+        try (HostProcess busy = HostProcess.at(host, "sh", "-c", "while :; do :; done")) {
+            CpuUsage limited = usedOnceItIs(group, usage -> usage.throttledPeriods() > 0);
+            assertThat(limited.throttledPeriods()).isPositive();
+
+            group.exemptFromCpuLimit(busy.process().pid());
+            CpuUsage atOnce = group.cpuUsage();
+            CpuUsage exempt = usedOnceItIs(group, usage -> usage.usedMicros() > 2 * limited.usedMicros());
+            assertThat(exempt.usedMicros()).isGreaterThan(2 * limited.usedMicros());
+            assertThat(group.cpuUsage().since(atOnce).throttledPeriods()).isLessThanOrEqualTo(1);
+        }
+    }
+
     /** It sees no control groups: a JVM that did would count processors by its quota. */
     @Test
     void a_program_finds_out_how_long_its_node_was_throttled_and_nothing_else_of_its_quota() throws Exception {

@@ -321,7 +321,10 @@ final class LoadCalibration {
             return new CalibrationStep(
                     clients,
                     driven,
-                    resourceUsage.nodesCpuSeconds() / resourceUsage.nodes().size() / seconds / cores,
+                    resourceUsage.nodesServingCpuSeconds()
+                            / resourceUsage.nodes().size()
+                            / seconds
+                            / cores,
                     limited);
         }
 

@@ -10,6 +10,7 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.cluster.Node;
 import org.replibench.process.Program;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
@@ -96,8 +97,7 @@ final class JvmThreadCpuProbe implements Probe {
 
     /** What a thread of a HotSpot JVM works for, told by its name, of which Linux keeps the first 15 characters. */
     enum ThreadKind {
-        /** They are called "C1 CompilerThread0" and the like. */
-        COMPILER("C[12] CompilerThre.*"),
+        COMPILER(Node.COMPILER_THREADS),
         /** The Serial collector works in the VM thread, all others have it wait for theirs; it does little else. */
         COLLECTOR("GC Thread#.*|G1 .*|Shenandoah.*|VM Thread"
                 + "|[XZ](?:Director|Driver|Stat|Worker|Unmapper|Uncommitter).*"),

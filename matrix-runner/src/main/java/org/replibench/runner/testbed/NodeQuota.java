@@ -3,13 +3,16 @@ package org.replibench.runner.testbed;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
 import org.replibench.machines.linux.cgroup.ControlGroup;
 import org.replibench.machines.linux.cgroup.CpuQuota;
+import org.replibench.machines.support.ClusterException;
 import org.replibench.records.cell.RecordSettings;
 
 /**
  * The CPU time of every node while it is measured. Servers boot and warm up without, as compiling at a seventh of a core
- * would take minutes; a matrix then goes on warming up with it.
+ * would take minutes; a matrix then goes on warming up with it. Just-in-time compilers are exempt: what they use is no cost of a page, so pages shall
+ * not wait for the next period either because a method that became hot used this one up.
  *
  * @param quota empty: no limit
  */
@@ -22,8 +25,24 @@ public record NodeQuota(Optional<CpuQuota> quota) {
 
     /** Limits every node of the cluster from now on. */
     public void apply(Cluster cluster) {
-        quota.ifPresent(limit ->
-                cluster.nodes().forEach(node -> node.host().controlGroup().ifPresent(group -> group.limitCpu(limit))));
+        quota.ifPresent(limit -> cluster.nodes()
+                .forEach(node -> node.host().controlGroup().ifPresent(group -> {
+                    group.limitCpu(limit);
+                    exemptCompilers(node, group);
+                })));
+    }
+
+    /** Compilers that start later are started by one of them. */
+    private static void exemptCompilers(Node node, ControlGroup group) {
+        for (long thread : node.compilerThreads()) {
+            try {
+                group.exemptFromCpuLimit(thread);
+            } catch (ClusterException e) {
+                if (node.compilerThreads().contains(thread)) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** Takes every node's limit away. */

@@ -105,13 +105,13 @@ public enum CellQuantity implements Quantity {
                             "cpu_quota_share",
                             "CPU quota used",
                             "",
-                            "CPU time of a node's servers as a share of its CPU quota, mean over the nodes; near 1 the node is"
-                                    + " saturated; empty without a quota")
+                            "CPU time of a node's servers, without what compiled code, as a share of its CPU quota, mean over the"
+                                    + " nodes; near 1 the node is saturated; empty without a quota")
                     .lowerIsBetter()
                     .printedPer(QuantityDescription.PER_CENT)
                     .headed("of quota", "%"),
             cell -> ratio(
-                    cell.resourceUsage().nodesCpuSeconds(),
+                    cell.resourceUsage().nodesServingCpuSeconds(),
                     nodeSeconds(cell) * RecordSettings.quotaCores(cell.settings()))),
     TOTAL_CPU_PER_PAGE(
             figure(

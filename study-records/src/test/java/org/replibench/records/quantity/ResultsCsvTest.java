@@ -76,7 +76,7 @@ class ResultsCsvTest {
     void whatNodesUseIsAShareOfTheirQuotaIfTheyHaveOne() {
         CellRecord cell = CellRecords.of("2212");
 
-        assertThat(row(CellRecords.withSetting("quota.cores", "0.25", cell))).containsEntry("cpu_quota_share", "0.8");
+        assertThat(row(CellRecords.withSetting("quota.cores", "0.25", cell))).containsEntry("cpu_quota_share", "0.72");
         assertThat(row(CellRecords.withSetting("quota.cores", "none", cell))).containsEntry("cpu_quota_share", "");
         assertThat(row(cell)).containsEntry("cpu_quota_share", "");
     }

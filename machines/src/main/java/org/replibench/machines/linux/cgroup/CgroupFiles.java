@@ -14,6 +14,12 @@ final class CgroupFiles {
     /** Lists the processes of a group; writing an id there makes that process a member. */
     static final String MEMBERS = "cgroup.procs";
 
+    /**
+     * The group in a group that its members are in. What is limited there is all but those threads that are moved out of it into the group itself, in
+     * which all are counted.
+     */
+    static final String LIMITED = "limited";
+
     /** Has the throttling in either version. */
     static final String CPU_STATISTICS = "cpu.stat";
 

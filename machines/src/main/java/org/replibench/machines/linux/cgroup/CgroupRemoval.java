@@ -19,9 +19,14 @@ final class CgroupRemoval {
 
     /** Kills the group's members until the directory can be deleted; that it is not there is no error. */
     static void remove(Path group) {
+        remove(group, group);
+    }
+
+    /** The same of a group whose members are listed by another one, as version 2 has it where threads of a process are in several. */
+    static void remove(Path group, Path listing) {
         long deadline = System.nanoTime() + TIMEOUT.toNanos();
         while (!tryDelete(group)) {
-            List<String> members = members(group);
+            List<String> members = members(listing);
             if (System.nanoTime() > deadline) {
                 throw new ClusterException("control group " + group + ": still in use after " + TIMEOUT.toSeconds()
                         + " s by pids " + members);

@@ -45,8 +45,16 @@ public interface ControlGroup {
         }
     }
 
-    /** Limits the CPU time from now on, whatever the limit was. */
+    /** Limits the CPU time from now on, whatever the limit was, of all threads but those of {@link #exemptFromCpuLimit}. */
     void limitCpu(CpuQuota quota);
+
+    /**
+     * Takes a member's thread out of the limit of CPU time for good, with the threads that it starts; what these use is counted as before.
+     *
+     * @param thread its id, of the operating system
+     * @throws org.replibench.machines.support.ClusterException with one line if the kernel refuses, as for a thread that has ended
+     */
+    void exemptFromCpuLimit(long thread);
 
     /** Takes the limit of the CPU time away. */
     void removeCpuLimit();

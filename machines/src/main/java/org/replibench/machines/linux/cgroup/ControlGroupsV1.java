@@ -47,6 +47,7 @@ record ControlGroupsV1(Path cpu, Path cpuAccounting, Path memory) implements Con
         @Override
         public void create() {
             directories().forEach(CgroupFiles::makeDirectory);
+            CgroupFiles.makeDirectory(limited());
         }
 
         @Override
@@ -56,7 +57,7 @@ record ControlGroupsV1(Path cpu, Path cpuAccounting, Path memory) implements Con
 
         @Override
         public List<Path> processFiles() {
-            return directories()
+            return Stream.concat(Stream.of(limited()), directories().filter(directory -> !directory.equals(cpu)))
                     .map(directory -> directory.resolve(CgroupFiles.MEMBERS))
                     .toList();
         }
@@ -65,13 +66,18 @@ record ControlGroupsV1(Path cpu, Path cpuAccounting, Path memory) implements Con
         public void limitCpu(CpuQuota quota) {
             // The kernel checks each write against the other's old value: without a quota, any period is fine.
             removeCpuLimit();
-            CgroupFiles.write(cpu.resolve("cpu.cfs_period_us"), quota.periodMicros());
-            CgroupFiles.write(cpu.resolve("cpu.cfs_quota_us"), quota.micros());
+            CgroupFiles.write(limited().resolve("cpu.cfs_period_us"), quota.periodMicros());
+            CgroupFiles.write(limited().resolve("cpu.cfs_quota_us"), quota.micros());
+        }
+
+        @Override
+        public void exemptFromCpuLimit(long thread) {
+            CgroupFiles.write(cpu.resolve("tasks"), thread);
         }
 
         @Override
         public void removeCpuLimit() {
-            CgroupFiles.write(cpu.resolve("cpu.cfs_quota_us"), NO_LIMIT);
+            CgroupFiles.write(limited().resolve("cpu.cfs_quota_us"), NO_LIMIT);
         }
 
         @Override
@@ -87,7 +93,7 @@ record ControlGroupsV1(Path cpu, Path cpuAccounting, Path memory) implements Con
 
         @Override
         public Path cpuStatistics() {
-            return cpu.resolve(CgroupFiles.CPU_STATISTICS);
+            return limited().resolve(CgroupFiles.CPU_STATISTICS);
         }
 
         @Override
@@ -112,7 +118,12 @@ record ControlGroupsV1(Path cpu, Path cpuAccounting, Path memory) implements Con
 
         @Override
         public void delete() {
+            CgroupRemoval.remove(limited());
             directories().forEach(CgroupRemoval::remove);
+        }
+
+        private Path limited() {
+            return cpu.resolve(CgroupFiles.LIMITED);
         }
 
         /** One, where the kernel has mounted both CPU controllers at the same place, fewer than three. */

@@ -62,6 +62,9 @@ record ControlGroupsV2(Path root) implements ControlGroups {
         public void create() {
             tree.enableControllers();
             CgroupFiles.makeDirectory(directory);
+            CgroupFiles.write(directory.resolve(ENABLED), "+cpu");
+            CgroupFiles.makeDirectory(limited());
+            CgroupFiles.write(limited().resolve("cgroup.type"), "threaded");
         }
 
         @Override
@@ -71,17 +74,22 @@ record ControlGroupsV2(Path root) implements ControlGroups {
 
         @Override
         public List<Path> processFiles() {
-            return List.of(directory.resolve(CgroupFiles.MEMBERS));
+            return List.of(limited().resolve(CgroupFiles.MEMBERS));
         }
 
         @Override
         public void limitCpu(CpuQuota quota) {
-            CgroupFiles.write(directory.resolve(CPU_LIMIT), quota.micros() + " " + quota.periodMicros());
+            CgroupFiles.write(limited().resolve(CPU_LIMIT), quota.micros() + " " + quota.periodMicros());
+        }
+
+        @Override
+        public void exemptFromCpuLimit(long thread) {
+            CgroupFiles.write(directory.resolve("cgroup.threads"), thread);
         }
 
         @Override
         public void removeCpuLimit() {
-            CgroupFiles.write(directory.resolve(CPU_LIMIT), "max");
+            CgroupFiles.write(limited().resolve(CPU_LIMIT), "max");
         }
 
         @Override
@@ -96,14 +104,18 @@ record ControlGroupsV2(Path root) implements ControlGroups {
 
         @Override
         public Path cpuStatistics() {
-            return directory.resolve(CgroupFiles.CPU_STATISTICS);
+            return limited().resolve(CgroupFiles.CPU_STATISTICS);
         }
 
         @Override
         public CpuUsage cpuUsage() {
-            Map<String, Long> use = CgroupFiles.numbers(cpuStatistics());
+            Map<String, Long> all = CgroupFiles.numbers(directory.resolve(CgroupFiles.CPU_STATISTICS));
+            Map<String, Long> throttling = CgroupFiles.numbers(cpuStatistics());
             return new CpuUsage(
-                    use.get("usage_usec"), use.get("throttled_usec"), use.get("nr_periods"), use.get("nr_throttled"));
+                    all.get("usage_usec"),
+                    throttling.get("throttled_usec"),
+                    throttling.get("nr_periods"),
+                    throttling.get("nr_throttled"));
         }
 
         @Override
@@ -124,7 +136,12 @@ record ControlGroupsV2(Path root) implements ControlGroups {
 
         @Override
         public void delete() {
+            CgroupRemoval.remove(limited(), directory);
             CgroupRemoval.remove(directory);
+        }
+
+        private Path limited() {
+            return directory.resolve(CgroupFiles.LIMITED);
         }
     }
 }

@@ -27,7 +27,7 @@ class ControlGroupsTest {
         assertThat(groups.startingWith("rb0-")).containsExactly("rb0-node1");
         assertThat(group.processFiles())
                 .containsExactly(
-                        directory.resolve("cpu/rb0-node1/cgroup.procs"),
+                        directory.resolve("cpu/rb0-node1/limited/cgroup.procs"),
                         directory.resolve("cpuacct/rb0-node1/cgroup.procs"),
                         directory.resolve("memory/rb0-node1/cgroup.procs"));
         group.delete();
@@ -40,21 +40,23 @@ class ControlGroupsTest {
         ControlGroup group = version1().group("g");
         group.create();
         group.limitCpu(new CpuQuota(0.15, 10_000));
-        assertThat(content("cpu/g/cpu.cfs_quota_us")).isEqualTo("1500");
-        assertThat(content("cpu/g/cpu.cfs_period_us")).isEqualTo("10000");
+        assertThat(content("cpu/g/limited/cpu.cfs_quota_us")).isEqualTo("1500");
+        assertThat(content("cpu/g/limited/cpu.cfs_period_us")).isEqualTo("10000");
         group.removeCpuLimit();
-        assertThat(content("cpu/g/cpu.cfs_quota_us")).isEqualTo("-1");
+        assertThat(content("cpu/g/limited/cpu.cfs_quota_us")).isEqualTo("-1");
+        group.exemptFromCpuLimit(4711);
+        assertThat(content("cpu/g/tasks")).isEqualTo("4711");
         put("memory/g/memory.memsw.limit_in_bytes", "9223372036854771712");
         group.limitMemory(1 << 30);
         assertThat(content("memory/g/memory.limit_in_bytes")).isEqualTo("1073741824");
         assertThat(content("memory/g/memory.memsw.limit_in_bytes")).isEqualTo("1073741824");
 
         put("cpuacct/g/cpuacct.usage", "5000123000\n");
-        put("cpu/g/cpu.stat", "nr_periods 40\nnr_throttled 7\nthrottled_time 250000000\n");
+        put("cpu/g/limited/cpu.stat", "nr_periods 40\nnr_throttled 7\nthrottled_time 250000000\n");
         put("memory/g/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n");
         put("memory/g/memory.usage_in_bytes", "4096\n");
         assertThat(group.cpuUsage()).isEqualTo(new CpuUsage(5_000_123, 250_000, 40, 7));
-        assertThat(group.cpuStatistics()).isEqualTo(directory.resolve("cpu/g/cpu.stat"));
+        assertThat(group.cpuStatistics()).isEqualTo(directory.resolve("cpu/g/limited/cpu.stat"));
         assertThat(group.outOfMemoryKills()).isEqualTo(2);
         assertThat(group.memoryBytes()).isEqualTo(4096);
     }
@@ -65,7 +67,8 @@ class ControlGroupsTest {
         Path memory = Files.createDirectory(directory.resolve("memory"));
         ControlGroup group = new ControlGroupsV1(cpu, cpu, memory).group("g");
         group.create();
-        assertThat(group.processFiles()).hasSize(2);
+        assertThat(group.processFiles())
+                .containsExactly(cpu.resolve("g/limited/cgroup.procs"), memory.resolve("g/cgroup.procs"));
     }
 
     @Test
@@ -77,7 +80,12 @@ class ControlGroupsTest {
         ControlGroup group = groups.group("rb0-node1");
         group.create();
         assertThat(content("cgroup.subtree_control")).isEqualTo("+memory");
-        assertThat(group.processFiles()).containsExactly(directory.resolve("rb0-node1/cgroup.procs"));
+        assertThat(group.processFiles()).containsExactly(directory.resolve("rb0-node1/limited/cgroup.procs"));
+        assertThat(content("rb0-node1/cgroup.subtree_control")).isEqualTo("+cpu");
+        assertThat(content("rb0-node1/limited/cgroup.type")).isEqualTo("threaded");
+        // The kernel's files go with their directory.
+        Files.delete(directory.resolve("rb0-node1/limited/cgroup.type"));
+        Files.delete(directory.resolve("rb0-node1/cgroup.subtree_control"));
         group.delete();
         assertThat(groups.startingWith("rb0-")).isEmpty();
     }
@@ -88,9 +96,11 @@ class ControlGroupsTest {
         ControlGroup group = new ControlGroupsV2(directory).group("g");
         group.create();
         group.limitCpu(new CpuQuota(0.5));
-        assertThat(content("g/cpu.max")).isEqualTo("50000 100000");
+        assertThat(content("g/limited/cpu.max")).isEqualTo("50000 100000");
         group.removeCpuLimit();
-        assertThat(content("g/cpu.max")).isEqualTo("max");
+        assertThat(content("g/limited/cpu.max")).isEqualTo("max");
+        group.exemptFromCpuLimit(4711);
+        assertThat(content("g/cgroup.threads")).isEqualTo("4711");
         put("g/memory.swap.max", "max");
         group.limitMemory(1 << 30);
         assertThat(content("g/memory.max")).isEqualTo("1073741824");
@@ -100,6 +110,12 @@ class ControlGroupsTest {
                 usage_usec 5000123
                 user_usec 4000000
                 system_usec 1000123
+                nr_periods 0
+                nr_throttled 0
+                throttled_usec 0
+                """);
+        put("g/limited/cpu.stat", """
+                usage_usec 4000000
                 nr_periods 40
                 nr_throttled 7
                 throttled_usec 250000
@@ -109,7 +125,7 @@ class ControlGroupsTest {
         assertThat(group.cpuUsage()).isEqualTo(new CpuUsage(5_000_123, 250_000, 40, 7));
         assertThat(group.outOfMemoryKills()).isEqualTo(2);
         assertThat(group.memoryBytes()).isEqualTo(4096);
-        assertThat(group.cpuStatistics()).isEqualTo(directory.resolve("g/cpu.stat"));
+        assertThat(group.cpuStatistics()).isEqualTo(directory.resolve("g/limited/cpu.stat"));
         put("g/io.pressure", "some avg10=0.00 avg60=0.00 avg300=0.00 total=7\n");
         assertThat(group.pressureFile(PressureStall.IO)).hasValue(directory.resolve("g/io.pressure"));
         assertThat(group.pressureFile(PressureStall.CPU))
