@@ -65,6 +65,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private final LiveMetrics live;
     private final Progress progress;
     private final NodeDiagnostics diagnostics;
+    private final FullCollections collections;
     private final SlowPageWatch slowPages;
     private final DatabaseStatisticsProbe databaseStatistics;
     private Duration timeUnderLoad = Duration.ZERO;
@@ -109,6 +110,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         this.live = live;
         this.progress = progress;
         this.diagnostics = new NodeDiagnostics(study, progress);
+        this.collections = new FullCollections(quota);
         this.slowPages = new SlowPageWatch(limits);
         this.databaseStatistics = new DatabaseStatisticsProbe(testbed.database());
     }
@@ -321,6 +323,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         boolean decided = false;
         long nextReport = start + REPORT_INTERVAL.toNanos();
         for (int block = 1; System.nanoTime() < end && round.isWorthGoingOn() && !decided; block++) {
+            collections.collect(round.left());
             for (RoundArm arm : order.next(round.left())) {
                 arm.measure(block, timing);
                 lookForSlowPages(arm);
