@@ -2,6 +2,7 @@ package org.replibench.runner.turns;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,8 +25,7 @@ import org.replibench.runner.testbed.NodeQuota;
 /**
  * Runs the loads of a round, and lets compilers catch up with them, in passes, until these have little left to do.
  *
- * <p>Compilers have the cores to themselves while loads pause: next to a load they would wait for a core, and under a limit for the
- * node's next share of one.
+ * <p>Compilers have the cores to themselves while loads pause: next to a load they would wait for a core.
  */
 final class RoundWarmUp {
     /** Long enough for connections to be made, short enough for every arm's code to be compiled along with the others'. */
@@ -36,6 +36,12 @@ final class RoundWarmUp {
      * their first pages, so that compilers rest before they have seen the others.
      */
     private static final int AT_ONCE = 2;
+
+    /**
+     * Ten seconds: all clients of a load have begun, and HotSpot has compiled what their load generator does for each page. One that had a single
+     * turn began its first block with 14 pages, and took four times the CPU time for a page in the next.
+     */
+    private static final int TURNS_OF_LIGHTER = 5;
 
     /** Of loads between two looks at compilers: what is called once in hundreds of pages shows in so many, and rests are few. */
     private static final Duration PASS = Duration.ofSeconds(10);
@@ -86,11 +92,13 @@ final class RoundWarmUp {
      * Goes on until the servers are steady, or {@code atMost} is over, or too few arms are left. First several arms are active at once, and
      * nodes have no limit, for half of the time at most: methods reach the number of calls that has them compiled while cores are all in
      * use. Then arms take turns with the nodes' limit: requests wait for each other, which runs code that did not run before. Up to here
-     * the heaviest load of each arm speaks for its others, which run the same compiled code; then all take turns, as they will in blocks.
+     * the heaviest load of each arm speaks for its others, which run the same compiled code in servers, but not in load generators: these
+     * have turns of their own between the two. At last all take turns, as they will in blocks.
      */
     WarmUpResult run(Duration atMost) throws IOException, InterruptedException {
         TimeLimit time = new TimeLimit(atMost);
         passes(() -> heaviest(arms.left()), AT_ONCE, NodeQuota.UNLIMITED, time, time.half());
+        warmUpLighterLoads(time);
         rehearsal.run();
         if (quota.isLimited()) {
             progress.accept("warming up with " + quota.text() + " cores for each node");
@@ -100,6 +108,15 @@ final class RoundWarmUp {
             steady = passes(arms::left, 1, quota, time, atMost);
         }
         return new WarmUpResult(time.passed(), steady);
+    }
+
+    private void warmUpLighterLoads(TimeLimit time) throws IOException, InterruptedException {
+        for (int turn = 0; turn < TURNS_OF_LIGHTER && goesOn(time); turn++) {
+            List<RoundArm> lighter = new ArrayList<>(arms.left());
+            lighter.removeAll(heaviest(arms.left()));
+            turns(lighter, AT_ONCE);
+            arms.letLeave();
+        }
     }
 
     /** Of arms that differ in their load alone, the one with the most clients; in their order. */
@@ -117,7 +134,7 @@ final class RoundWarmUp {
     }
 
     /**
-     * Gives arms their turns, with that limit of the nodes, which is lifted while compilers catch up.
+     * Gives arms their turns, with that limit of the nodes.
      *
      * @param active those that have one
      * @param atOnce how many arms have theirs at once
@@ -138,9 +155,7 @@ final class RoundWarmUp {
             long start = System.nanoTime();
             share = compilerShare(() -> {
                 pass(active, atOnce, time);
-                clusters().forEach(limit::remove);
                 letCompilersCatchUp(time);
-                clusters().forEach(limit::apply);
             });
             steady = share <= MAX_COMPILER_SHARE ? steady.plusNanos(System.nanoTime() - start) : Duration.ZERO;
             time.report(share);
