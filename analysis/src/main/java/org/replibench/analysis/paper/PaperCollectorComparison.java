@@ -40,7 +40,7 @@ public final class PaperCollectorComparison {
 
     /** A row for each of its findings; none if the study has not both arms on one node. */
     public static List<PaperComparisonRow> of(List<CellRecord> cells, ArmRatios ratios) {
-        PaperLoadMapping loads = PaperLoadMapping.of(cells);
+        PaperLoadMapping loads = PaperLoadMapping.ofCells(cells);
         List<ComparisonKey> arms = new PairedRepeats(cells)
                 .subjects().stream()
                         .filter(comparisonKey ->

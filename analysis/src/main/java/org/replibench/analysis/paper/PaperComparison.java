@@ -27,17 +27,12 @@ public final class PaperComparison {
 
     private final PaperEvidence evidence;
     private final PaperLoadMapping loads;
-    private final List<ComparisonKey> comparisonKeys;
+    private final JudgedArms judged;
 
     private PaperComparison(PaperEvidence evidence) {
         this.evidence = evidence;
-        this.loads = PaperLoadMapping.of(evidence.cells());
-        this.comparisonKeys = new PairedRepeats(evidence.cells())
-                .subjects().stream()
-                        .filter(comparisonKey -> !comparisonKey.aaRepeat()
-                                && loads.paperLoad(comparisonKey.load()).isPresent())
-                        .sorted(Comparator.comparingInt(ComparisonKey::nodes))
-                        .toList();
+        this.loads = PaperLoadMapping.ofCells(evidence.cells());
+        this.judged = new JudgedArms(loads, new PairedRepeats(evidence.cells()).subjects());
     }
 
     /**
@@ -86,7 +81,7 @@ public final class PaperComparison {
     }
 
     private PaperComparisonRow packetLoss(PacketLossFinding finding) {
-        return comparisonKeys.stream()
+        return judged.arms().stream()
                 .filter(arm -> loads.isOf(finding.topic().load(), arm.load())
                         && arm.pattern().equals(finding.pattern())
                         && ArmPairing.isUsual(arm)
@@ -151,14 +146,8 @@ public final class PaperComparison {
     }
 
     private PaperComparisonRow compared(DecidableFinding finding) {
-        return comparisonKeys.stream()
-                .filter(comparisonKey -> loads.isOf(finding.topic().load(), comparisonKey.load()))
-                .sorted(Comparator.comparingInt(ComparisonKey::nodes)
-                        .reversed()
-                        .thenComparing(comparisonKey -> !comparisonKey.load().equals(PaperLoadMapping.HIGH)))
-                .flatMap(contender -> comparisonKeys.stream()
-                        .filter(baseline -> finding.isAbout(baseline, contender))
-                        .flatMap(baseline -> measured(finding, baseline, contender).stream()))
+        return judged.pairs(finding)
+                .flatMap(pair -> measured(finding, pair.baseline(), pair.contender()).stream())
                 .findFirst()
                 .orElseGet(() -> row(finding, RatioInterval.UNKNOWN, "")
                         .judged(

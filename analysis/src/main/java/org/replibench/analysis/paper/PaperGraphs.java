@@ -32,7 +32,7 @@ public final class PaperGraphs {
 
     private PaperGraphs(List<CellRecord> cells) {
         cells.forEach(cell -> names.add(cell.cell().load().name()));
-        this.loads = PaperLoadMapping.of(cells);
+        this.loads = PaperLoadMapping.ofCells(cells);
         this.valid = cells.stream()
                 .filter(CellRecord::valid)
                 .map(CellRecord::cell)

@@ -1,5 +1,6 @@
 package org.replibench.analysis.paper;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.records.cell.CellRecord;
@@ -22,9 +23,13 @@ record PaperLoadMapping(boolean namesMedium) {
     static final String SATURATED = "saturated";
 
     /** @param cells all of the study's, valid or not */
-    static PaperLoadMapping of(List<CellRecord> cells) {
-        return new PaperLoadMapping(
-                cells.stream().anyMatch(cell -> cell.cell().load().name().equals(MEDIUM)));
+    static PaperLoadMapping ofCells(List<CellRecord> cells) {
+        return of(cells.stream().map(cell -> cell.cell().load().name()).toList());
+    }
+
+    /** @param names of all of the study's loads */
+    static PaperLoadMapping of(Collection<String> names) {
+        return new PaperLoadMapping(names.contains(MEDIUM));
     }
 
     /** Whether a finding of that load speaks of the study's. */

@@ -18,6 +18,7 @@ import org.replibench.model.Cell;
 import org.replibench.model.NoReplication;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
+import org.replibench.model.Study;
 import org.replibench.model.Variant;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.jvm.JvmVariants;
@@ -37,10 +38,10 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
 
     /**
      * Lays out the grid patterns × engines × variants × nodes × loads × starts. A pattern that replicates is not measured on
-     * one node, as in the white paper's table 8-1.
+     * one node, as in the white paper's table 8-1; nor is what no finding is judged by, if that is asked for.
      */
     static MatrixPlan of(ShopLoadRequest request) {
-        return layOut(request, repeat -> grid(request, repeat));
+        return layOut(request, repeat -> grid(request.study(), request.loads(), request.design(), repeat));
     }
 
     /**
@@ -63,19 +64,20 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
         return new MatrixPlan(cells, request.procedure());
     }
 
-    private static List<Cell> grid(ShopLoadRequest request, int repeat) {
+    /** The cells of one variant of a start, by its number; none if none is measured. */
+    static List<Cell> grid(Study study, Loads loads, ShopLoadRequest.Design design, int repeat) {
         List<Cell> cells = new ArrayList<>();
-        for (Arm arm : request.study().arms()) {
-            for (int nodes : request.study().nodes()) {
+        for (Arm arm : study.arms()) {
+            for (int nodes : study.nodes()) {
                 if (isMeasured(arm, nodes)) {
-                    request.loads().all().forEach(load -> cells.add(new Cell(arm, nodes, load, repeat)));
+                    loads.all().forEach(load -> cells.add(new Cell(arm, nodes, load, repeat)));
                 }
             }
         }
-        return cells;
+        return design.findingsOnly() ? JudgedCells.of(cells) : cells;
     }
 
-    static boolean isMeasured(Arm arm, int nodes) {
+    private static boolean isMeasured(Arm arm, int nodes) {
         return nodes > 1 || arm.pattern() instanceof NoReplication;
     }
 

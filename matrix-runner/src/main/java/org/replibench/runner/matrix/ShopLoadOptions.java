@@ -58,8 +58,23 @@ final class ShopLoadOptions {
         ArmOptions arms =
                 options.reads(Option.ARMS) ? ArmOptions.listed(options, Option.ARMS) : ArmOptions.ofPatterns(options);
         List<Integer> nodes = nodes(options);
-        boolean nothingLeft = nodes.stream()
-                .noneMatch(size -> arms.arms().stream().anyMatch(arm -> MatrixPlan.isMeasured(arm, size)));
+        Study study = new Study(arms.arms(), nodes, options.number(Option.STARTS, 1, MAX_STARTS));
+        Loads loads = loads(options);
+        ShopLoadRequest.Design design = new ShopLoadRequest.Design(
+                OrderSeed.of(options),
+                options.flag(Option.AA),
+                options.reads(Option.FINDINGS_ONLY) && options.flag(Option.FINDINGS_ONLY));
+        boolean nothingLeft = MatrixPlan.grid(study, loads, design, 1).isEmpty();
+        if (design.findingsOnly() && nothingLeft) {
+            throw options.invalid(
+                    Option.FINDINGS_ONLY,
+                    new Refusal(
+                            Option.FINDINGS_ONLY.key(),
+                            "no finding of the white paper is judged by these patterns, nodes and loads",
+                            "patterns that one compares, under loads called medium or high",
+                            options.text(Option.PATTERNS),
+                            "-Dfindings.only=false"));
+        }
         if (options.reads(Option.NODES) && nothingLeft) {
             throw options.invalid(
                     Option.NODES,
@@ -71,12 +86,12 @@ final class ShopLoadOptions {
                             "-Dnodes=1,2, or none among " + (options.reads(Option.ARMS) ? "-Darms" : "-Dpatterns")));
         }
         return new ShopLoadRequest(
-                new Study(arms.arms(), nodes, options.number(Option.STARTS, 1, MAX_STARTS)),
-                loads(options),
+                study,
+                loads,
                 clients(options),
                 RoutingOptions.read(options, arms.arms(), nodes),
                 TestbedOptions.read(options),
-                new ShopLoadRequest.Design(OrderSeed.of(options), options.flag(Option.AA)),
+                design,
                 new Procedure(timing(options), nodesAtOnce(options)),
                 new DeclaredMargin(options.parsed(Option.MARGIN, Margin::ofPercent)),
                 new ShopLoadRequest.Extras(

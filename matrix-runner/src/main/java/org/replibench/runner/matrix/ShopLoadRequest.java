@@ -37,8 +37,9 @@ record ShopLoadRequest(
      *
      * @param seed draws the order of arms
      * @param noiseFloor whether the control is measured twice
+     * @param findingsOnly whether no cell is measured by which no finding of the white paper is judged
      */
-    record Design(long seed, boolean noiseFloor) {}
+    record Design(long seed, boolean noiseFloor, boolean findingsOnly) {}
 
     /**
      * What else is done.

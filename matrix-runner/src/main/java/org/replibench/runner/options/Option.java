@@ -354,6 +354,14 @@ public enum Option {
                     .asks("Which demands within their errors are drawn? The same seed, the same ones")
                     .allows("0 to 999999")
                     .byDefault("1", "the same question has the same answer")),
+    FINDINGS_ONLY(
+            "findings.only",
+            by(MATRIX)
+                    .asks(
+                            "Are those cells alone measured by which a finding of the white paper is judged, and their control?")
+                    .allows("switch")
+                    .byDefault("false", "who asks for a pattern wants it on every cluster")
+                    .see("the-white-paper.md")),
     AA(
             "aa",
             by(MATRIX, BARE)

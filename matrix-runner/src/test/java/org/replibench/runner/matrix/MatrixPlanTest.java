@@ -75,6 +75,36 @@ class MatrixPlanTest {
     }
 
     @Test
+    void cells_by_which_no_finding_is_judged_are_left_out_if_that_is_asked_for() {
+        MatrixPlan plan = planOf(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(
+                        Option.PATTERNS, "none,2211,2111,2222,2211wq2",
+                        Option.NODES, "2,4",
+                        Option.LOADS, "medium:30,high:60",
+                        Option.AA, "false",
+                        Option.FINDINGS_ONLY, "true")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "none-none-2n-medium-r1",
+                        "none-none-2n-high-r1",
+                        "2211-replibench-2n-medium-r1",
+                        "2211-replibench-2n-high-r1",
+                        "2211wq2-replibench-2n-medium-r1",
+                        "2211wq2-replibench-2n-high-r1",
+                        "none-none-4n-medium-r1",
+                        "none-none-4n-high-r1",
+                        "2211-replibench-4n-medium-r1",
+                        "2211-replibench-4n-high-r1",
+                        "2111-replibench-4n-medium-r1",
+                        "2111-replibench-4n-high-r1",
+                        "2211wq2-replibench-4n-medium-r1",
+                        "2211wq2-replibench-4n-high-r1");
+    }
+
+    @Test
     void sizes_of_sessions_are_arms() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.LOAD, Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));

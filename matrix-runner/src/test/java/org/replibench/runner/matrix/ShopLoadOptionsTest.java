@@ -35,6 +35,19 @@ class ShopLoadOptionsTest {
         assertThat(loads.calibrated()).isTrue();
     }
 
+    @Test
+    void cells_of_findings_alone_need_a_finding() {
+        Map<Option, String> options =
+                Map.of(Option.PATTERNS, "none,2222", Option.CLIENTS, "5", Option.FINDINGS_ONLY, "true");
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> ShopLoadOptions.read(new CommandOptions(CommandName.MATRIX, options)))
+                .withMessage(
+                        "findings.only: no finding of the white paper is judged by these patterns, nodes and loads;"
+                                + " expected patterns that one compares, under loads called medium or high, got none,2222. Try"
+                                + " -Dfindings.only=false");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"off", "on,off"})
     void no_replication_without_affinity_is_refused_by_name(String affinity) {
