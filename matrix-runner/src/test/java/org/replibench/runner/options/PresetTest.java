@@ -29,7 +29,7 @@ class PresetTest {
     Path home;
 
     @ParameterizedTest
-    @CsvSource({"quick, 6", "standard, 20", "paper-quick, 44", "paper, 116"})
+    @CsvSource({"quick, 6", "standard, 20", "paper-quick, 33", "paper, 116"})
     void each_preset_is_a_plan(String name, int cells) {
         assertThat(plan(Preset.find(CommandName.MATRIX, name, home)).cells()).hasSize(cells);
     }
