@@ -29,10 +29,13 @@ public final class Node {
     /** A draft for {@link CdsArchive}. */
     static final String CLASSES = "classes.jsa";
 
-    /** Ten seconds for requests in flight, and some more for handing sessions over after the last one. */
-    /** A regular expression for the names of its JVM's just-in-time compilers, as the operating system cuts them off. */
+    /**
+     * A regular expression for the names of its JVM's just-in-time compilers: "C1 CompilerThread0" and the like, of which Linux keeps the
+     * first 15 characters.
+     */
     public static final String COMPILER_THREADS = "C[12] CompilerThre.*";
 
+    /** Ten seconds for requests in flight, and some more for handing sessions over after the last one. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(40);
 
     private final Host host;

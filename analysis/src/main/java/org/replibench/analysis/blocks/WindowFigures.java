@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param seconds between the edges, above 0
  * @param pages answered in the window
- * @param nodesCpuSeconds of all nodes; NaN if not known
+ * @param nodesCpuSeconds of all nodes, without what compiled code; NaN if not known
  * @param databaseCpuSeconds of the database; NaN if not known
  * @param interconnectBytes that nodes sent to each other; NaN if not counted
  * @param sessionTransfers session updates handed over; NaN if not counted

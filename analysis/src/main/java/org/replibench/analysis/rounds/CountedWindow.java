@@ -19,8 +19,7 @@ record CountedWindow(Cell cell, Window window, WindowFigures figures) {
 
     /** Of what its quota allows, which compilers are exempt from, mean over the nodes. */
     double quotaShare(double quotaCores) {
-        double compiling = sum(Metric.COMPILER_CPU);
-        return (sum(Metric.CPU) - (Double.isNaN(compiling) ? 0 : compiling)) / nodeSeconds() / quotaCores;
+        return figures.nodesCpuSeconds() / nodeSeconds() / quotaCores;
     }
 
     /** What a node sent to others, mean over the nodes. */
