@@ -1,5 +1,6 @@
 package org.replibench.analysis.blocks;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.replibench.records.quantity.CellQuantity;
@@ -86,19 +87,17 @@ public enum BlockQuantity {
         return headline;
     }
 
-    /**
-     * Whether the machine's pace changes it as it does the load generator's CPU time: the CPU time and the response of the usual
-     * page. The slowest page of a hundred waits for something else.
-     */
-    boolean followsThePace() {
+    /** By what else than the arm its windows differ. The slowest page of a hundred waits for something else than the machine's pace. */
+    Optional<Covariate> covariate() {
         return switch (this) {
             case TOTAL_CPU_PER_PAGE,
                     NODE_CPU_PER_PAGE,
                     DATABASE_CPU_PER_PAGE,
                     RESPONSE_MEAN,
                     RESPONSE_P50,
-                    RESPONSE_P90 -> true;
-            case THROUGHPUT, RESPONSE_P99, RESPONSE_P999, INTERCONNECT_PER_PAGE, SESSION_TRANSFERS_PER_PAGE -> false;
+                    RESPONSE_P90 -> Optional.of(Covariate.SLOWNESS);
+            case THROUGHPUT, RESPONSE_P99, RESPONSE_P999, INTERCONNECT_PER_PAGE, SESSION_TRANSFERS_PER_PAGE ->
+                Optional.empty();
         };
     }
 

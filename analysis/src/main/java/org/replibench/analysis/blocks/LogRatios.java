@@ -17,15 +17,22 @@ import org.HdrHistogram.Histogram;
  *
  * @param points in the order of time
  * @param blocks that they are of
+ * @param covariate that may explain a part of how they differ
  * @param unit that they were rounded to, as what was counted came in units
  * @param armLevel of all blocks together
  * @param controlLevel of the control
  */
-record LogRatios(List<Point> points, int blocks, double unit, double armLevel, double controlLevel) {
+record LogRatios(
+        List<Point> points,
+        int blocks,
+        Optional<Covariate> covariate,
+        double unit,
+        double armLevel,
+        double controlLevel) {
     private static final double MICROS_PER_MILLI = 1000;
 
-    /** @param pace logarithm of the load generator's CPU time for a page over that in the control's window; NaN if not asked for */
-    private record Point(int start, boolean follows, double value, double pace) {
+    /** @param explaining the covariate of the arm's windows less that of the control's; NaN without one */
+    private record Point(int start, boolean follows, double value, double explaining) {
         boolean finite() {
             return Double.isFinite(value);
         }
@@ -61,7 +68,10 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
             double value = Math.log(quantity.of(pair.arm())) - Math.log(quantity.of(pair.control()));
             if (!Double.isNaN(value)) {
                 points.add(new Point(
-                        pair.block().start(), follows(previous, pair.block()), value, pace(List.of(pair), quantity)));
+                        pair.block().start(),
+                        follows(previous, pair.block()),
+                        value,
+                        explaining(List.of(pair), quantity)));
                 previous = pair.block();
             }
         }
@@ -71,6 +81,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         return Optional.of(new LogRatios(
                 points,
                 pairs.size(),
+                quantity.covariate(),
                 Math.hypot(
                         median(pairs, pair -> quantity.relativeResolution(pair.arm())),
                         median(pairs, pair -> quantity.relativeResolution(pair.control()))),
@@ -78,13 +89,14 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                 mean(pairs, Pair::control, quantity)));
     }
 
-    private static double pace(List<Pair> group, BlockQuantity quantity) {
-        return quantity.followsThePace() ? pace(group, Pair::arm) - pace(group, Pair::control) : Double.NaN;
+    private static double explaining(List<Pair> group, BlockQuantity quantity) {
+        return quantity.covariate()
+                .map(covariate -> covariate.of(windows(group, Pair::arm)) - covariate.of(windows(group, Pair::control)))
+                .orElse(Double.NaN);
     }
 
-    private static double pace(List<Pair> group, Function<Pair, WindowFigures> side) {
-        return Math.log(
-                sum(group, side, WindowFigures::loadGeneratorCpuSeconds) / sum(group, side, WindowFigures::pages));
+    private static List<WindowFigures> windows(List<Pair> group, Function<Pair, WindowFigures> side) {
+        return group.stream().map(side).toList();
     }
 
     private static double sum(
@@ -103,7 +115,8 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                 if (!(ratio > 0 && Double.isFinite(ratio))) {
                     return Optional.empty();
                 }
-                points.add(new Point(group.get(0).block().start(), !first, Math.log(ratio), pace(group, quantity)));
+                points.add(
+                        new Point(group.get(0).block().start(), !first, Math.log(ratio), explaining(group, quantity)));
                 first = false;
             }
         }
@@ -115,6 +128,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         return Optional.of(new LogRatios(
                 points,
                 pairs.size(),
+                quantity.covariate(),
                 Math.hypot(Percentiles.relativeResolution(arm, share), Percentiles.relativeResolution(control, share)),
                 Percentiles.of(arm, share) / MICROS_PER_MILLI,
                 Percentiles.of(control, share) / MICROS_PER_MILLI));
@@ -165,8 +179,8 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
     }
 
     /**
-     * The mean of each start; of all blocks together if starts are {@code alike}. Then, or if there is one start, the machine's pace is
-     * taken out: what an arm changes in the load generator is the same in each start, which means that are independent can't tell.
+     * The mean of each start; of all blocks together if starts are {@code alike}. Then, or if there is one start, what the covariate explains
+     * is taken out: what an arm itself changes in it is the same in each start, which means that are independent can't tell.
      */
     Means means(boolean alike) {
         SortedMap<Integer, RobustFit> asMeasured = new TreeMap<>();
@@ -179,7 +193,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         }
         return new Means(
                 asMeasured.size() == 1
-                        ? List.of(withoutPace(asMeasured.get(asMeasured.firstKey())))
+                        ? List.of(adjusted(asMeasured.get(asMeasured.firstKey())))
                         : List.copyOf(asMeasured.values()),
                 asMeasured);
     }
@@ -187,7 +201,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
     /**
      * Means of starts, before it is known what blocks have in common.
      *
-     * @param fits with the machine's pace taken out where it can be
+     * @param fits with what a covariate explains taken out where it can be
      * @param fitsAsMeasured with it, by start
      */
     record Means(List<RobustFit> fits, SortedMap<Integer, RobustFit> fitsAsMeasured) {
@@ -200,7 +214,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
             return fits.stream().map(fit -> fit.alone().ownAutocorrelation());
         }
 
-        /** The same as {@link #with}, but with the machine's pace. */
+        /** The same as {@link #with}, but as measured. */
         SortedMap<Integer, RobustMean> asMeasured(CommonAutocorrelation common) {
             SortedMap<Integer, RobustMean> means = new TreeMap<>();
             fitsAsMeasured.forEach((start, fit) -> means.put(start, fit.with(common)));
@@ -216,13 +230,14 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         return rounded(RobustMean.fit(values(some), followers(some)), some.size());
     }
 
-    /** @param asMeasured of all points, for where the pace is not known */
-    private RobustFit withoutPace(RobustFit asMeasured) {
+    /** @param asMeasured of all points, for where no covariate explains anything */
+    private RobustFit adjusted(RobustFit asMeasured) {
         double[] values = values(points);
-        double[] paces = points.stream().mapToDouble(Point::pace).toArray();
+        double[] explaining = points.stream().mapToDouble(Point::explaining).toArray();
         boolean[] follows = followers(points);
-        return PaceAdjustment.of(values, paces, follows)
-                .map(pace -> rounded(pace.fit(values, paces, follows), points.size()))
+        return covariate
+                .flatMap(known -> CovariateAdjustment.of(values, known, explaining, follows))
+                .map(adjustment -> rounded(adjustment.fit(values, explaining, follows), points.size()))
                 .orElse(asMeasured);
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PaceAdjustmentTest {
+class CovariateAdjustmentTest {
     private static final SpendingBoundary BOUNDARY = new SpendingBoundary();
     private static final int STUDIES = 4_000;
     private static final double NORMAL = 1.959964;
@@ -49,7 +49,7 @@ class PaceAdjustmentTest {
 
         RobustMean adjusted() {
             boolean[] follows = new boolean[values.length];
-            return PaceAdjustment.of(values, paces, follows)
+            return CovariateAdjustment.of(values, Covariate.SLOWNESS, paces, follows)
                     .map(pace -> pace.fit(values, paces, follows).alone())
                     .orElseGet(this::plain);
         }
@@ -136,7 +136,7 @@ class PaceAdjustmentTest {
     @Test
     void few_blocks_or_a_window_without_pages_leave_the_ratio_as_it_is() {
         Series series = Series.draw(new SplittableRandom(22), 30, 0);
-        Series few = series.first(PaceAdjustment.MIN_BLOCKS - 1);
+        Series few = series.first(CovariateAdjustment.MIN_BLOCKS - 1);
         double[] broken = series.paces().clone();
         broken[7] = Double.POSITIVE_INFINITY;
 
