@@ -1,6 +1,7 @@
 package org.replibench.analysis.blocks;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -9,22 +10,33 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.replibench.analysis.statistics.Interval;
 
 /**
- * A quantity of one arm by its own blocks, for arms that have no block in common: the machine's pace does not cancel in it.
+ * A quantity of one arm by its own blocks, for arms that have no block in common: the machine's pace does not cancel in it. What its users
+ * happened to ask for is taken out.
  *
  * @param log logarithm of the quantity
  * @param variance of that, by blocks and starts
  * @param degreesOfFreedom of the variance
  */
 public record ArmLevel(double log, double variance, double degreesOfFreedom) {
-    /** @return empty if there are too few blocks to tell chance from effect, or starts differ by an unknown part */
-    public static Optional<ArmLevel> of(List<Block> blocks, String arm, BlockQuantity quantity, BetweenStarts between) {
+    /**
+     * Estimates it.
+     *
+     * @param compared windows of all arms whose levels are compared: what the users of one asked for is set against theirs
+     * @return empty if there are too few blocks to tell chance from effect, or starts differ by an unknown part
+     */
+    public static Optional<ArmLevel> of(
+            List<Block> blocks,
+            String arm,
+            BlockQuantity quantity,
+            BetweenStarts between,
+            Collection<WindowFigures> compared) {
         List<RobustMean> starts = new ArrayList<>();
         blocks.stream()
                 .filter(block -> block.counts(arm))
                 .filter(block -> !Double.isNaN(quantity.of(block.windows().get(arm))))
                 .collect(Collectors.groupingBy(Block::start, TreeMap::new, Collectors.toList()))
                 .values()
-                .forEach(start -> starts.add(mean(start, arm, quantity)));
+                .forEach(start -> starts.add(mean(start, arm, quantity, compared)));
         if (starts.isEmpty()) {
             return Optional.empty();
         }
@@ -37,17 +49,37 @@ public record ArmLevel(double log, double variance, double degreesOfFreedom) {
                 : Optional.empty();
     }
 
-    private static RobustMean mean(List<Block> start, String arm, BlockQuantity quantity) {
-        double[] values = new double[start.size()];
-        double[] units = new double[start.size()];
-        boolean[] follows = new boolean[start.size()];
-        for (int i = 0; i < values.length; i++) {
-            WindowFigures window = start.get(i).windows().get(arm);
-            values[i] = Math.log(quantity.of(window));
-            units[i] = quantity.relativeResolution(window);
-            follows[i] = i > 0 && start.get(i - 1).number() + 1 == start.get(i).number();
+    private static RobustMean mean(
+            List<Block> start, String arm, BlockQuantity quantity, Collection<WindowFigures> compared) {
+        List<WindowFigures> windows =
+                start.stream().map(block -> block.windows().get(arm)).toList();
+        double[] values =
+                windows.stream().mapToDouble(quantity::of).map(Math::log).toArray();
+        boolean[] follows = new boolean[values.length];
+        for (int i = 1; i < follows.length; i++) {
+            follows[i] = start.get(i - 1).number() + 1 == start.get(i).number();
         }
-        return RobustMean.of(values, follows).rounded(RobustMean.median(units), values.length);
+        double unit = RobustMean.median(
+                windows.stream().mapToDouble(quantity::relativeResolution).toArray());
+        return quantity.covariate()
+                .filter(Covariate::comparesRounds)
+                .flatMap(covariate -> adjusted(values, covariate, distances(windows, covariate, compared), follows))
+                .orElseGet(() -> RobustMean.of(values, follows))
+                .rounded(unit, values.length);
+    }
+
+    private static Optional<RobustMean> adjusted(
+            double[] values, Covariate covariate, double[] explaining, boolean[] follows) {
+        return CovariateAdjustment.of(values, covariate, explaining, follows)
+                .map(adjustment -> adjustment.fit(values, explaining, follows).alone());
+    }
+
+    private static double[] distances(
+            List<WindowFigures> windows, Covariate covariate, Collection<WindowFigures> compared) {
+        double usual = covariate.of(compared);
+        return windows.stream()
+                .mapToDouble(window -> covariate.of(List.of(window)) - usual)
+                .toArray();
     }
 
     /** This over another. */

@@ -96,8 +96,9 @@ public enum BlockQuantity {
                     RESPONSE_MEAN,
                     RESPONSE_P50,
                     RESPONSE_P90 -> Optional.of(Covariate.SLOWNESS);
-            case THROUGHPUT, RESPONSE_P99, RESPONSE_P999, INTERCONNECT_PER_PAGE, SESSION_TRANSFERS_PER_PAGE ->
-                Optional.empty();
+            case THROUGHPUT -> Optional.of(Covariate.SPEED);
+            case INTERCONNECT_PER_PAGE -> Optional.of(Covariate.SEARCHES);
+            case RESPONSE_P99, RESPONSE_P999, SESSION_TRANSFERS_PER_PAGE -> Optional.empty();
         };
     }
 

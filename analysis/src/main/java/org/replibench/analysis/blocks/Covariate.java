@@ -14,6 +14,23 @@ enum Covariate {
         double of(Collection<WindowFigures> windows) {
             return Math.log(perPage(windows, WindowFigures::loadGeneratorCpuSeconds));
         }
+    },
+    /** Its opposite, for what falls with a slower machine: where users wait for pages that take longer, there are fewer. */
+    SPEED(SLOWNESS.maxSlope, SLOWNESS.ownEffect) {
+        @Override
+        double of(Collection<WindowFigures> windows) {
+            return -SLOWNESS.of(windows);
+        }
+    },
+    /**
+     * The share of pages that searched: what they found goes into the session, and is most of what is sent to other nodes. No arm changes what
+     * its users ask for, so rounds of other servers compare by it, too.
+     */
+    SEARCHES(Double.MAX_VALUE, 0) {
+        @Override
+        double of(Collection<WindowFigures> windows) {
+            return perPage(windows, WindowFigures::searches);
+        }
     };
 
     private final double maxSlope;
@@ -35,6 +52,11 @@ enum Covariate {
     /** Standard deviation of what an arm itself changes in it; see the variance study. */
     double ownEffect() {
         return ownEffect;
+    }
+
+    /** Whether windows of different rounds differ in it by chance alone, hours apart: the machine's pace changes meanwhile. */
+    boolean comparesRounds() {
+        return this == SEARCHES;
     }
 
     private static double perPage(Collection<WindowFigures> windows, ToDoubleFunction<WindowFigures> figure) {

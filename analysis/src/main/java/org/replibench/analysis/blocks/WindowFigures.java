@@ -7,6 +7,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param seconds between the edges, above 0
  * @param pages answered in the window
+ * @param searches those of them that searched for items
  * @param nodesCpuSeconds of all nodes, without what compiled code; NaN if not known
  * @param databaseCpuSeconds of the database; NaN if not known
  * @param interconnectBytes that nodes sent to each other; NaN if not counted
@@ -18,6 +19,7 @@ import org.HdrHistogram.Histogram;
 public record WindowFigures(
         double seconds,
         long pages,
+        long searches,
         double nodesCpuSeconds,
         double databaseCpuSeconds,
         double interconnectBytes,
@@ -25,10 +27,11 @@ public record WindowFigures(
         double loadGeneratorCpuSeconds,
         double responseSecondsSum,
         Histogram responseMicros) {
-    /** @throws IllegalArgumentException if the window has no length, or a negative number of pages */
+    /** @throws IllegalArgumentException if the window has no length, a negative number of pages, or more searches than pages */
     public WindowFigures {
-        if (!(seconds > 0 && Double.isFinite(seconds)) || pages < 0) {
-            throw new IllegalArgumentException("a window of " + seconds + " s with " + pages + " pages");
+        if (!(seconds > 0 && Double.isFinite(seconds)) || searches < 0 || searches > pages) {
+            throw new IllegalArgumentException(
+                    "a window of " + seconds + " s with " + pages + " pages, of which " + searches + " searched");
         }
     }
 
@@ -39,6 +42,7 @@ public record WindowFigures(
         return new WindowFigures(
                 seconds + other.seconds,
                 pages + other.pages,
+                searches + other.searches,
                 nodesCpuSeconds + other.nodesCpuSeconds,
                 databaseCpuSeconds + other.databaseCpuSeconds,
                 interconnectBytes + other.interconnectBytes,

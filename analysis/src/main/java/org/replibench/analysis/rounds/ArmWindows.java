@@ -24,6 +24,9 @@ import org.replibench.records.raw.WindowsFile.Window;
 record ArmWindows(Map<Integer, WindowFigures> figures, Map<Integer, Window> windows) {
     private static final int SIGNIFICANT_DIGITS = 3;
 
+    /** As the shop's plans call the page. */
+    private static final String SEARCH = "search";
+
     /** Reads them from a cell's folder, whose files may still be written. */
     static ArmWindows read(Path cellFolder) throws IOException {
         Map<Integer, PagesOfWindow> pages = new LinkedHashMap<>();
@@ -54,6 +57,7 @@ record ArmWindows(Map<Integer, WindowFigures> figures, Map<Integer, Window> wind
         private final Window window;
         private final Histogram responseMicros = new Histogram(SIGNIFICANT_DIGITS);
         private long sumMicros;
+        private long searches;
 
         PagesOfWindow(Window window) {
             this.window = window;
@@ -62,12 +66,14 @@ record ArmWindows(Map<Integer, WindowFigures> figures, Map<Integer, Window> wind
         void add(LoadSample sample) {
             responseMicros.recordValue(sample.responseMicros());
             sumMicros += sample.responseMicros();
+            searches += sample.label().equals(SEARCH) ? 1 : 0;
         }
 
         WindowFigures figures() {
             return new WindowFigures(
                     window.seconds(),
                     responseMicros.getTotalCount(),
+                    searches,
                     ofNodes(Metric.CPU) - compiling(),
                     window.growth(MetricKey.DATABASE, Metric.CPU),
                     ofNodes(Metric.INTERCONNECT),

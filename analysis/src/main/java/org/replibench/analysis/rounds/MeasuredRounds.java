@@ -165,6 +165,9 @@ public final class MeasuredRounds {
     /** The same of another quantity. */
     Map<ComparisonKey, ArmLevel> levels(BlockQuantity quantity) {
         Map<ComparisonKey, ArmLevel> levels = new TreeMap<>(ComparisonKey.ORDER);
+        List<WindowFigures> all = windows.values().stream()
+                .flatMap(arm -> arm.figures().values().stream())
+                .toList();
         windows.keySet().stream()
                 .filter(arm -> arm.cell().load().isClosed())
                 .sorted(Comparator.comparing(MeasuredArm::start))
@@ -173,7 +176,8 @@ public final class MeasuredRounds {
                                 blocks(starts, key.nodes()),
                                 name(key),
                                 quantity,
-                                new StartVariance(waitingShares(starts).get(key)).ofLevel(quantity))
+                                new StartVariance(waitingShares(starts).get(key)).ofLevel(quantity),
+                                all)
                         .ifPresent(level -> levels.put(key, level)));
         return levels;
     }

@@ -133,6 +133,7 @@ class BlockStudyTest {
                 new WindowFigures(
                         window.seconds(),
                         0,
+                        0,
                         window.nodesCpuSeconds(),
                         window.databaseCpuSeconds(),
                         0,
@@ -400,8 +401,8 @@ class BlockStudyTest {
     @Test
     void a_window_without_length_is_refused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new WindowFigures(0, 1, 1, 1, 1, 1, 1, 1, null))
-                .withMessage("a window of 0.0 s with 1 pages");
+                .isThrownBy(() -> new WindowFigures(0, 1, 1, 1, 1, 1, 1, 1, 1, null))
+                .withMessage("a window of 0.0 s with 1 pages, of which 1 searched");
         assertThatIllegalArgumentException().isThrownBy(() -> new BetweenStarts(-1, 3));
     }
 

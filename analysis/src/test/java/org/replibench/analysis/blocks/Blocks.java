@@ -16,7 +16,7 @@ final class Blocks {
     private Blocks() {}
 
     static WindowFigures window(Histogram micros) {
-        return new WindowFigures(1.2, 150, 0.15, 0.03, Double.NaN, Double.NaN, Double.NaN, 0.3, micros);
+        return new WindowFigures(1.2, 150, 0, 0.15, 0.03, Double.NaN, Double.NaN, Double.NaN, 0.3, micros);
     }
 
     /** Windows of 150 pages, of which one takes a millisecond of the nodes' CPU and 0.2 of the database's, by so much noise. */
@@ -30,7 +30,7 @@ final class Blocks {
             sum += time / 1e6;
         }
         double cost = pace * Math.exp(noise * random.nextGaussian()) * pages / 1000;
-        return new WindowFigures(1.2, pages, cost, 0.2 * cost, 0, 0, Double.NaN, sum, micros);
+        return new WindowFigures(1.2, pages, 0, cost, 0.2 * cost, 0, 0, Double.NaN, sum, micros);
     }
 
     /** Blocks in which an arm costs so many times what the control does. */

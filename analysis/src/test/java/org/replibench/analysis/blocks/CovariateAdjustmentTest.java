@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.analysis.statistics.Interval;
 
 class CovariateAdjustmentTest {
     private static final SpendingBoundary BOUNDARY = new SpendingBoundary();
@@ -48,8 +51,12 @@ class CovariateAdjustmentTest {
         }
 
         RobustMean adjusted() {
+            return adjusted(Covariate.SLOWNESS);
+        }
+
+        RobustMean adjusted(Covariate covariate) {
             boolean[] follows = new boolean[values.length];
-            return CovariateAdjustment.of(values, Covariate.SLOWNESS, paces, follows)
+            return CovariateAdjustment.of(values, covariate, paces, follows)
                     .map(pace -> pace.fit(values, paces, follows).alone())
                     .orElseGet(this::plain);
         }
@@ -58,14 +65,27 @@ class CovariateAdjustmentTest {
     private record Found(boolean covered, double half, double plainHalf) {}
 
     @ParameterizedTest
-    @CsvSource({"10, 0, 1", "20, 0, 2", "46, 0, 3", "200, 0, 4", "20, 0.01, 5", "46, 0.01, 6", "200, 0.01, 7"})
-    void an_interval_covers_the_ratio_and_is_narrower_than_without(int blocks, double effects, long seed) {
+    @CsvSource({
+        "SLOWNESS, 10, 0, 1",
+        "SLOWNESS, 20, 0, 2",
+        "SLOWNESS, 46, 0, 3",
+        "SLOWNESS, 200, 0, 4",
+        "SLOWNESS, 20, 0.01, 5",
+        "SLOWNESS, 46, 0.01, 6",
+        "SLOWNESS, 200, 0.01, 7",
+        "SEARCHES, 10, 0, 8",
+        "SEARCHES, 20, 0, 9",
+        "SEARCHES, 46, 0, 10"
+    })
+    void an_interval_covers_the_ratio_and_is_narrower_than_without(
+            Covariate covariate, int blocks, double effects, long seed) {
         List<Found> found = IntStream.range(0, STUDIES)
                 .parallel()
                 .mapToObj(study -> {
                     SplittableRandom random = new SplittableRandom(seed * 1_000_003 + study);
                     Series series = Series.draw(random, blocks, effects * random.nextGaussian());
-                    StartEstimate adjusted = StartEstimate.of(List.of(series.adjusted()), BetweenStarts.SHARED_SERVERS);
+                    StartEstimate adjusted =
+                            StartEstimate.of(List.of(series.adjusted(covariate)), BetweenStarts.SHARED_SERVERS);
                     StartEstimate plain = StartEstimate.of(List.of(series.plain()), BetweenStarts.SHARED_SERVERS);
                     return new Found(
                             Math.abs(adjusted.logRatio()) <= adjusted.halfWidth(NORMAL),
@@ -80,7 +100,8 @@ class CovariateAdjustmentTest {
 
         System.out.println(String.format(
                 Locale.ROOT,
-                "%d blocks, effects of %.2f: nominal coverage 0.95, found %.4f; half-width %.4f, without %.4f",
+                "%s, %d blocks, effects of %.2f: nominal coverage 0.95, found %.4f; half-width %.4f, without %.4f",
+                covariate,
                 blocks,
                 effects,
                 covered,
@@ -194,12 +215,145 @@ class CovariateAdjustmentTest {
             assertThat(known.totalRatio()).isEqualTo(unknown.totalRatio());
             assertThat(known.rareBlocksMatter()).isFalse();
         });
-        for (BlockQuantity quantity : List.of(BlockQuantity.THROUGHPUT, BlockQuantity.RESPONSE_P99)) {
-            assertThat(Blocks.comparison(Blocks.look(blocks, 1), "2212", quantity)
-                            .interval())
-                    .isEqualTo(Blocks.comparison(Blocks.look(without, 1), "2212", quantity)
-                            .interval());
+        assertThat(Blocks.comparison(Blocks.look(blocks, 1), "2212", BlockQuantity.RESPONSE_P99)
+                        .interval())
+                .isEqualTo(Blocks.comparison(Blocks.look(without, 1), "2212", BlockQuantity.RESPONSE_P99)
+                        .interval());
+    }
+
+    @Test
+    void throughput_is_known_better_where_users_wait_for_a_slow_machine() {
+        SplittableRandom random = new SplittableRandom(26);
+        List<Block> blocks = new ArrayList<>();
+        List<Block> without = new ArrayList<>();
+        for (int number = 1; number <= 40; number++) {
+            Block block = new Block(1, number, Map.of(Blocks.CONTROL, waited(random, 1), "2212", waited(random, 0.9)));
+            blocks.add(block);
+            without.add(withoutLoadGenerator(block));
         }
+
+        BlockComparison known = Blocks.comparison(Blocks.look(blocks, 1), "2212", BlockQuantity.THROUGHPUT);
+        BlockComparison unknown = Blocks.comparison(Blocks.look(without, 1), "2212", BlockQuantity.THROUGHPUT);
+
+        assertThat(known.withinStartsError()).isLessThan(0.7 * unknown.withinStartsError());
+        assertThat(known.interval().contains(0.9)).isTrue();
+    }
+
+    /** Users who wait a third of their time: of so much does the machine's pace change the number of pages. */
+    private static WindowFigures waited(SplittableRandom random, double throughput) {
+        double pace = Math.exp(PACE * random.nextGaussian());
+        long pages = Math.round(1_000 * throughput * Math.pow(pace, -1 / 3.0) * Math.exp(0.01 * random.nextGaussian()));
+        double millisPerPage = pace * Math.exp(REST_OF_LOAD_GENERATOR * random.nextGaussian());
+        return new WindowFigures(
+                1,
+                pages,
+                0,
+                1,
+                0.2,
+                0,
+                0,
+                millisPerPage * pages / 1000,
+                1,
+                Blocks.window(random, 1, 0).responseMicros());
+    }
+
+    @Test
+    void bytes_are_known_better_with_what_users_searched_for() {
+        SplittableRandom random = new SplittableRandom(27);
+        List<Block> blocks = new ArrayList<>();
+        List<Block> without = new ArrayList<>();
+        for (int number = 1; number <= 40; number++) {
+            Map<String, WindowFigures> windows =
+                    Map.of(Blocks.CONTROL, searched(random, 1), "2212", searched(random, 1.3));
+            blocks.add(new Block(1, number, windows));
+            Map<String, WindowFigures> unknown = new HashMap<>();
+            windows.forEach((arm, window) -> unknown.put(arm, withSearches(window, 0)));
+            without.add(new Block(1, number, unknown));
+        }
+
+        BlockComparison known = Blocks.comparison(Blocks.look(blocks, 1), "2212", BlockQuantity.INTERCONNECT_PER_PAGE);
+        BlockComparison unknown =
+                Blocks.comparison(Blocks.look(without, 1), "2212", BlockQuantity.INTERCONNECT_PER_PAGE);
+        assertThat(known.withinStartsError()).isLessThan(0.4 * unknown.withinStartsError());
+        assertThat(known.interval().contains(1.3)).isTrue();
+        assertThat(known.totalRatio()).isEqualTo(unknown.totalRatio());
+    }
+
+    /** Arms of other rounds have no block in common, but users who ask for the same. */
+    @Test
+    void levels_of_rounds_are_compared_as_if_their_users_had_searched_as_often() {
+        SplittableRandom random = new SplittableRandom(28);
+        List<Block> some = new ArrayList<>();
+        List<Block> others = new ArrayList<>();
+        for (int number = 1; number <= 40; number++) {
+            some.add(new Block(1, number, Map.of("2212", searched(random, 1))));
+            others.add(new Block(2, number, Map.of("2212", searched(random, 1.05))));
+        }
+
+        assertThat(comparedLevels(some, others).contains(1.05)).isTrue();
+        assertThat(comparedLevels(some, others).high()
+                        - comparedLevels(some, others).low())
+                .as("0.13 if what users ask for is left in")
+                .isLessThan(0.05);
+        assertThat(comparedLevels(some, seldom(others)).contains(1.05))
+                .as("fewer of the others' users searched")
+                .isTrue();
+    }
+
+    private static Interval comparedLevels(List<Block> some, List<Block> others) {
+        List<WindowFigures> all = Stream.of(some, others)
+                .flatMap(List::stream)
+                .map(block -> block.windows().get("2212"))
+                .toList();
+        return level(others, all).intervalTo(level(some, all), 0.95);
+    }
+
+    private static ArmLevel level(List<Block> blocks, List<WindowFigures> all) {
+        return ArmLevel.of(blocks, "2212", BlockQuantity.INTERCONNECT_PER_PAGE, BetweenStarts.SHARED_SERVERS, all)
+                .orElseThrow();
+    }
+
+    /** Without those in which most searched. */
+    private static List<Block> seldom(List<Block> blocks) {
+        return blocks.stream()
+                .sorted(Comparator.comparing(
+                        block -> block.windows().get("2212").searches()))
+                .limit(30)
+                .toList();
+    }
+
+    /** One page in ten searches, and sends so much more than others that chance in their number is most of chance in bytes. */
+    private static WindowFigures searched(SplittableRandom random, double bytes) {
+        int pages = 200;
+        long searches = IntStream.range(0, pages)
+                .filter(page -> random.nextInt(10) == 0)
+                .count();
+        double sent = bytes * (500.0 * pages + 10_000 * searches) * Math.exp(0.03 * random.nextGaussian());
+        return new WindowFigures(
+                1,
+                pages,
+                searches,
+                1,
+                0.2,
+                sent,
+                0,
+                1,
+                1,
+                Blocks.window(random, 1, 0).responseMicros());
+    }
+
+    private static WindowFigures withSearches(WindowFigures window, long searches) {
+        return new WindowFigures(
+                window.seconds(),
+                window.pages(),
+                searches,
+                window.nodesCpuSeconds(),
+                window.databaseCpuSeconds(),
+                window.interconnectBytes(),
+                window.sessionTransfers(),
+                window.loadGeneratorCpuSeconds(),
+                window.responseSecondsSum(),
+                window.responseMicros());
     }
 
     private static Block block(SplittableRandom random, int number) {
@@ -223,6 +377,7 @@ class CovariateAdjustmentTest {
         return new WindowFigures(
                 window.seconds(),
                 window.pages(),
+                window.searches(),
                 window.nodesCpuSeconds(),
                 window.databaseCpuSeconds(),
                 window.interconnectBytes(),

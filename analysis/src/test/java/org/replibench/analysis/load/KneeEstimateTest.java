@@ -129,7 +129,7 @@ class KneeEstimateTest {
     }
 
     private static WindowFigures window(long pages, double millis) {
-        return new WindowFigures(1, pages, 0.1, 0.1, 0, 0, 0.1, pages * millis / 1e3, new Histogram(3));
+        return new WindowFigures(1, pages, 0, 0.1, 0.1, 0, 0, 0.1, pages * millis / 1e3, new Histogram(3));
     }
 
     private static SweepBlocks sweep(List<Map<Integer, WindowFigures>> blocks) {
