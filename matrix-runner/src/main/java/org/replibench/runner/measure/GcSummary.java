@@ -22,20 +22,19 @@ public record GcSummary(Map<String, GcLog> logsByServer) {
 
     /** Of servers whose logs are of this machine's clock. */
     public static GcSummary during(MeasuredTime time, List<Node> servers) throws IOException {
-        return during(time, servers, List.of());
+        return during(time, servers, List.of(), new GcLogs());
     }
 
     /** @param hostClocks of the machines of those that log another clock's times */
-    static GcSummary during(MeasuredTime time, List<Node> servers, List<ClockDrift> hostClocks) throws IOException {
+    static GcSummary during(MeasuredTime time, List<Node> servers, List<ClockDrift> hostClocks, GcLogs logs)
+            throws IOException {
         Map<String, GcLog> byServer = new LinkedHashMap<>();
         for (Node server : servers) {
             double aheadMillis = hostClocks.stream()
                     .filter(clock -> clock.subject().equals(server.hostName()))
                     .mapToDouble(ClockDrift::meanOffsetMillis)
                     .sum();
-            byServer.put(
-                    server.name(),
-                    GcLog.read(server.gcLog()).earlierBy(aheadMillis).within(time.spans()));
+            byServer.put(server.name(), logs.of(server).earlierBy(aheadMillis).within(time.spans()));
         }
         return new GcSummary(byServer);
     }

@@ -34,6 +34,7 @@ public final class LoadRunRecord {
     private final ClientBehaviour clients;
     private final Cluster cluster;
     private final ServerLogArchive logs;
+    private final GcLogs gcLogs;
     private final Path folder;
     private final Map<String, String> settings;
 
@@ -49,12 +50,14 @@ public final class LoadRunRecord {
             ClientBehaviour clients,
             Cluster cluster,
             ServerLogArchive logs,
+            GcLogs gcLogs,
             Path folder,
             Map<String, String> settings) {
         this.cell = cell;
         this.clients = clients;
         this.cluster = cluster;
         this.logs = logs;
+        this.gcLogs = gcLogs;
         this.folder = folder;
         this.settings = new TreeMap<>(settings);
     }
@@ -65,7 +68,8 @@ public final class LoadRunRecord {
      * @param audited changes what the audit is given of the run itself
      */
     public CellRecord of(LoadRunResult loadRunResult, UnaryOperator<AuditInput> audited) throws IOException {
-        GcSummary gcSummary = GcSummary.during(loadRunResult.time(), cluster.nodes(), loadRunResult.hostClocks());
+        GcSummary gcSummary =
+                GcSummary.during(loadRunResult.time(), cluster.nodes(), loadRunResult.hostClocks(), gcLogs);
         ResourceUsage resourceUsage =
                 RunTotals.resourceUsage(loadRunResult.time(), cluster.nodes(), gcSummary, cluster.interconnectSource());
         PausesFile.write(RawFile.PAUSES.in(folder), gcSummary.pausesByServer());

@@ -25,6 +25,7 @@ import org.replibench.runner.audit.input.Purchases;
 import org.replibench.runner.audit.rule.BrokenRunRules;
 import org.replibench.runner.audit.rule.ServerSideRules;
 import org.replibench.runner.measure.AuditInputCollector;
+import org.replibench.runner.measure.GcLogs;
 import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.study.ServerLogArchive;
@@ -105,6 +106,7 @@ record RoundRecords(
             windows.put(arm, WindowsFile.read(RawFile.WINDOWS.in(arm.folder())));
         }
         CountedWindows counted = CountedWindows.of(windows.values(), cores);
+        GcLogs gcLogs = new GcLogs();
         Map<Cell, CellRecord> records = new LinkedHashMap<>();
         for (Map.Entry<RoundArm, LoadRunResult> measured : results.entrySet()) {
             RoundArm arm = measured.getKey();
@@ -114,6 +116,7 @@ record RoundRecords(
                     loads.clients(),
                     arm.cluster(),
                     logs(arm),
+                    gcLogs,
                     arm.folder(),
                     settings(arm, looks, leftOver));
             AuditInput.Blocks blocks = blocks(windows.get(arm), counted, otherPrograms);
