@@ -90,12 +90,9 @@ public enum BlockQuantity {
     /** By what else than the arm its windows differ. The slowest page of a hundred waits for something else than the machine's pace. */
     Optional<Covariate> covariate() {
         return switch (this) {
-            case TOTAL_CPU_PER_PAGE,
-                    NODE_CPU_PER_PAGE,
-                    DATABASE_CPU_PER_PAGE,
-                    RESPONSE_MEAN,
-                    RESPONSE_P50,
-                    RESPONSE_P90 -> Optional.of(Covariate.SLOWNESS);
+            case TOTAL_CPU_PER_PAGE, NODE_CPU_PER_PAGE, DATABASE_CPU_PER_PAGE, RESPONSE_P50, RESPONSE_P90 ->
+                Optional.of(Covariate.SLOWNESS);
+            case RESPONSE_MEAN -> Optional.of(Covariate.SLOWNESS_IN_QUEUES);
             case THROUGHPUT -> Optional.of(Covariate.SPEED);
             case INTERCONNECT_PER_PAGE -> Optional.of(Covariate.SEARCHES);
             case RESPONSE_P99, RESPONSE_P999, SESSION_TRANSFERS_PER_PAGE -> Optional.empty();

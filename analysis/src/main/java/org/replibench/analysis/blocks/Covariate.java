@@ -15,7 +15,14 @@ enum Covariate {
             return Math.log(perPage(windows, WindowFigures::loadGeneratorCpuSeconds));
         }
     },
-    /** Its opposite, for what falls with a slower machine: where users wait for pages that take longer, there are fewer. */
+    /** The same for pages that wait for each other, the longer the slower the machine: response times rise by more than it slows down. */
+    SLOWNESS_IN_QUEUES(Double.MAX_VALUE, SLOWNESS.ownEffect) {
+        @Override
+        double of(Collection<WindowFigures> windows) {
+            return SLOWNESS.of(windows);
+        }
+    },
+    /** The opposite, for what falls with a slower machine: where users wait for pages that take longer, there are fewer. */
     SPEED(SLOWNESS.maxSlope, SLOWNESS.ownEffect) {
         @Override
         double of(Collection<WindowFigures> windows) {

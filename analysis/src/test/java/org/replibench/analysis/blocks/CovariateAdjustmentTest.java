@@ -239,6 +239,45 @@ class CovariateAdjustmentTest {
         assertThat(known.interval().contains(0.9)).isTrue();
     }
 
+    @Test
+    void a_mean_response_is_known_better_where_pages_wait_for_each_other() {
+        SplittableRandom random = new SplittableRandom(29);
+        List<Block> blocks = new ArrayList<>();
+        List<Block> without = new ArrayList<>();
+        for (int number = 1; number <= 40; number++) {
+            Block block = new Block(1, number, Map.of(Blocks.CONTROL, queued(random, 1), "2212", queued(random, 1.5)));
+            blocks.add(block);
+            without.add(withoutLoadGenerator(block));
+        }
+
+        BlockComparison known = Blocks.comparison(Blocks.look(blocks, 1), "2212", BlockQuantity.RESPONSE_MEAN);
+        BlockComparison unknown = Blocks.comparison(Blocks.look(without, 1), "2212", BlockQuantity.RESPONSE_MEAN);
+
+        assertThat(known.withinStartsError())
+                .as("0.8 if responses rose by as much as the machine slows down")
+                .isLessThan(0.6 * unknown.withinStartsError());
+        assertThat(known.interval().contains(1.5)).isTrue();
+    }
+
+    /** A machine that is slower by a tenth makes responses a third longer. */
+    private static WindowFigures queued(SplittableRandom random, double response) {
+        double pace = Math.exp(PACE * random.nextGaussian());
+        int pages = 200;
+        double sum = pages * 0.02 * response * Math.pow(pace, 3) * Math.exp(REST * random.nextGaussian());
+        double millisPerPage = pace * Math.exp(REST_OF_LOAD_GENERATOR * random.nextGaussian());
+        return new WindowFigures(
+                1,
+                pages,
+                0,
+                1,
+                0.2,
+                0,
+                0,
+                millisPerPage * pages / 1000,
+                sum,
+                Blocks.window(random, 1, 0).responseMicros());
+    }
+
     /** Users who wait a third of their time: of so much does the machine's pace change the number of pages. */
     private static WindowFigures waited(SplittableRandom random, double throughput) {
         double pace = Math.exp(PACE * random.nextGaussian());
