@@ -58,6 +58,9 @@ final class RoundWarmUp {
      */
     static final double MAX_COMPILER_SHARE = 0.075;
 
+    /** The same where arms are active at once: what is left to be compiled then is compiled in turns of one arm as soon. */
+    private static final double MAX_COMPILER_SHARE_AT_ONCE = 0.15;
+
     /** What a node's compilers use at most when they have caught up, in cores. */
     private static final double MAX_RESTING_COMPILERS = 0.1;
 
@@ -113,10 +116,20 @@ final class RoundWarmUp {
     private void warmUpLighterLoads(TimeLimit time) throws IOException, InterruptedException {
         for (int turn = 0; turn < TURNS_OF_LIGHTER && goesOn(time); turn++) {
             List<RoundArm> lighter = new ArrayList<>(arms.left());
-            lighter.removeAll(heaviest(arms.left()));
-            turns(lighter, AT_ONCE);
+            List<RoundArm> heaviest = heaviest(arms.left());
+            lighter.removeAll(heaviest);
+            turns(lighter, atOnce(heaviest, lighter));
             arms.letLeave();
         }
+    }
+
+    /** So many of the lighter ones that their clients are no more than those of the heaviest that are active at once. */
+    static int atOnce(List<? extends RoundArms.Member> heaviest, List<? extends RoundArms.Member> lighter) {
+        return lighter.isEmpty() ? AT_ONCE : Math.max(AT_ONCE, AT_ONCE * mostClients(heaviest) / mostClients(lighter));
+    }
+
+    private static int mostClients(List<? extends RoundArms.Member> arms) {
+        return arms.stream().mapToInt(RoundWarmUp::clients).max().orElseThrow();
     }
 
     /** Of arms that differ in their load alone, the one with the most clients; in their order. */
@@ -146,6 +159,7 @@ final class RoundWarmUp {
             throws IOException, InterruptedException {
         clusters().forEach(limit::apply);
         Duration atLeast = time.atMostHalf(FIRST_PAGES);
+        double maxShare = atOnce > 1 ? MAX_COMPILER_SHARE_AT_ONCE : MAX_COMPILER_SHARE;
         Duration steady = Duration.ZERO;
         double share = 0;
         while ((steady.compareTo(STEADY) < 0 || time.passed().compareTo(atLeast) < 0)
@@ -157,7 +171,7 @@ final class RoundWarmUp {
                 pass(active, atOnce, time);
                 letCompilersCatchUp(time);
             });
-            steady = share <= MAX_COMPILER_SHARE ? steady.plusNanos(System.nanoTime() - start) : Duration.ZERO;
+            steady = share <= maxShare ? steady.plusNanos(System.nanoTime() - start) : Duration.ZERO;
             time.report(share);
         }
         return steady.compareTo(STEADY) >= 0;

@@ -32,9 +32,26 @@ class RoundWarmUpTest {
         "2212:affinity/all:60 2212:no_affinity/all:60, 2212:affinity/all:60 2212:no_affinity/all:60"
     })
     void the_heaviest_load_of_each_arm_warms_it_up(String arms, String heaviest) {
-        List<Asking> all = Stream.of(arms.split(" ")).map(Asking::new).toList();
+        assertThat(RoundWarmUp.heaviest(all(arms))).extracting(Asking::name).containsExactly(heaviest.split(" "));
+    }
 
-        assertThat(RoundWarmUp.heaviest(all)).extracting(Asking::name).containsExactly(heaviest.split(" "));
+    @ParameterizedTest(name = "{2} of {1} beside {0}")
+    @CsvSource({
+        "none/high:44 2212/high:44, none/medium:22 2212/medium:22, 4",
+        "none/high:44, none/a:40 none/b:10, 2",
+        "none/high:100, none/a:1, 200",
+        "none/high:44, '', 2"
+    })
+    void lighter_loads_warm_up_with_as_many_clients_at_once_as_the_heaviest(
+            String heaviest, String lighter, int atOnce) {
+        assertThat(RoundWarmUp.atOnce(all(heaviest), all(lighter))).isEqualTo(atOnce);
+    }
+
+    private static List<Asking> all(String arms) {
+        return Stream.of(arms.split(" "))
+                .filter(arm -> !arm.isEmpty())
+                .map(Asking::new)
+                .toList();
     }
 
     /** An arm such as {@code 2212:g1/high:60}: a pattern, after a colon its variant, a load, its clients. */
