@@ -58,8 +58,11 @@ final class RoundWarmUp {
      */
     static final double MAX_COMPILER_SHARE = 0.075;
 
-    /** The same where arms are active at once: what is left to be compiled then is compiled in turns of one arm as soon. */
-    private static final double MAX_COMPILER_SHARE_AT_ONCE = 0.15;
+    /**
+     * The same where arms are active at once, for what is left to be compiled then is compiled in turns of one arm as soon; and where all loads
+     * have turns at last, which is what blocks are: servers were steady before.
+     */
+    private static final double LARGER_COMPILER_SHARE = 0.15;
 
     /** What a node's compilers use at most when they have caught up, in cores. */
     private static final double MAX_RESTING_COMPILERS = 0.1;
@@ -100,15 +103,18 @@ final class RoundWarmUp {
      */
     WarmUpResult run(Duration atMost) throws IOException, InterruptedException {
         TimeLimit time = new TimeLimit(atMost);
-        passes(() -> heaviest(arms.left()), AT_ONCE, NodeQuota.UNLIMITED, time, time.half());
+        passes(
+                new Part(() -> heaviest(arms.left()), AT_ONCE, LARGER_COMPILER_SHARE, NodeQuota.UNLIMITED),
+                time,
+                time.half());
         warmUpLighterLoads(time);
         rehearsal.run();
         if (quota.isLimited()) {
             progress.accept("warming up with " + quota.text() + " cores for each node");
         }
-        boolean steady = passes(() -> heaviest(arms.left()), 1, quota, time, atMost);
+        boolean steady = passes(new Part(() -> heaviest(arms.left()), 1, MAX_COMPILER_SHARE, quota), time, atMost);
         if (heaviest(arms.left()).size() < arms.left().size()) {
-            steady = passes(arms::left, 1, quota, time, atMost);
+            steady = passes(new Part(arms::left, 1, LARGER_COMPILER_SHARE, quota), time, atMost);
         }
         return new WarmUpResult(time.passed(), steady);
     }
@@ -147,31 +153,37 @@ final class RoundWarmUp {
     }
 
     /**
-     * Gives arms their turns, with that limit of the nodes.
+     * One that servers are to be steady in.
      *
-     * @param active those that have one
-     * @param atOnce how many arms have theirs at once
+     * @param active arms that have turns
+     * @param atOnce how many of them have theirs at once
+     * @param maxShare the compilers' of the nodes' CPU time, at which servers are steady
+     * @param limit of the nodes' CPU time
+     */
+    private record Part(Supplier<List<RoundArm>> active, int atOnce, double maxShare, NodeQuota limit) {}
+
+    /**
+     * Gives arms their turns.
+     *
      * @param until when it ends, since the start of the warm-up
      * @return whether the servers were steady; without the compilers' share, which not every system tells, only turns of one arm last as
      *     long as they may
      */
-    private boolean passes(Supplier<List<RoundArm>> active, int atOnce, NodeQuota limit, TimeLimit time, Duration until)
-            throws IOException, InterruptedException {
-        clusters().forEach(limit::apply);
+    private boolean passes(Part part, TimeLimit time, Duration until) throws IOException, InterruptedException {
+        clusters().forEach(part.limit()::apply);
         Duration atLeast = time.atMostHalf(FIRST_PAGES);
-        double maxShare = atOnce > 1 ? MAX_COMPILER_SHARE_AT_ONCE : MAX_COMPILER_SHARE;
         Duration steady = Duration.ZERO;
         double share = 0;
         while ((steady.compareTo(STEADY) < 0 || time.passed().compareTo(atLeast) < 0)
-                && !(atOnce > 1 && Double.isNaN(share))
+                && !(part.atOnce() > 1 && Double.isNaN(share))
                 && time.passed().compareTo(until) < 0
                 && goesOn(time)) {
             long start = System.nanoTime();
             share = compilerShare(() -> {
-                pass(active, atOnce, time);
+                pass(part, time);
                 letCompilersCatchUp(time);
             });
-            steady = share <= maxShare ? steady.plusNanos(System.nanoTime() - start) : Duration.ZERO;
+            steady = share <= part.maxShare() ? steady.plusNanos(System.nanoTime() - start) : Duration.ZERO;
             time.report(share);
         }
         return steady.compareTo(STEADY) >= 0;
@@ -182,11 +194,10 @@ final class RoundWarmUp {
     }
 
     /** Turns of all of them, as often as fills the time. */
-    private void pass(Supplier<List<RoundArm>> active, int atOnce, TimeLimit time)
-            throws IOException, InterruptedException {
+    private void pass(Part part, TimeLimit time) throws IOException, InterruptedException {
         long end = System.nanoTime() + PASS.toNanos();
         do {
-            turns(active.get(), atOnce);
+            turns(part.active().get(), part.atOnce());
             arms.letLeave();
         } while (System.nanoTime() < end && goesOn(time));
     }
